@@ -1,0 +1,73 @@
+"""What can go wrong for a user, each with a message that says what was tried, why not, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class KingsbridgeError(Exception):
+    """A mistake of a user, a file or a plugin; the command line shows its message and no traceback."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not among the legal ones, and the rule that says so."""
+
+    reason: str
+    rule: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
+
+class IllegalMove(KingsbridgeError):
+    """A move that was understood but is not allowed here."""
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        super().__init__(f"{move!r} is not possible: {refusal}")
+        self.refusal = refusal
+
+
+class UnknownName(KingsbridgeError):
+    """A name that nothing bears, with the nearest names that exist."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        known = list(known)
+        near = nearest(name, known)
+        if near:
+            advice = f"Did you mean {' or '.join(repr(each) for each in near)}?"
+        elif known:
+            advice = f"There is {', '.join(repr(each) for each in known[:12])}."
+        else:
+            advice = "There is none at all."
+        super().__init__(f"no {what} is called {name!r}. {advice}")
+        self.near = near
+
+
+class DataError(KingsbridgeError):
+    """Something wrong in a data file; one line per problem, each `file:line:column: what is wrong`."""
+
+    def __init__(self, *problems: object) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class SaveError(KingsbridgeError):
+    """A save that cannot be written, read or trusted."""
+
+
+class PluginError(KingsbridgeError):
+    """A plugin that cannot be used."""
+
+
+class UndoError(KingsbridgeError):
+    """A step back that would take back something already revealed."""
+
+
+def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
+    """The known names that a person who typed `name` most likely meant."""
+    from difflib import get_close_matches
+
+    folded = {each.casefold(): each for each in known}
+    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]

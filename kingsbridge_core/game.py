@@ -1,0 +1,196 @@
+"""A Game: the constant side of things, definition and rules together, from which states are made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from kingsbridge_core.chance import SEEDS
+from kingsbridge_core.components import Score
+from kingsbridge_core.definition import Definition, bind_definition
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.moves import Catalogue, Move
+from kingsbridge_core.pieces import Piece
+from kingsbridge_core.source import Document, read
+from kingsbridge_core.state import State
+from kingsbridge_core.steps import Step, step, steps_of
+from kingsbridge_core.words import Word, words_of
+
+if TYPE_CHECKING:
+    from kingsbridge_core.rules import Rules
+
+S = TypeVar("S", bound=State)
+
+
+@step
+def next_round(state: State) -> None:
+    """All phases of a round in their order, and then the next round."""
+    state.round += 1
+    state.plan(*state.game.round_plan)
+
+
+@step
+def next_phase(state: State, name: str) -> None:
+    """A phase begins."""
+    state.phase = name
+    state.game.phase_steps[name].run(state, None)
+
+
+class Game(Generic[S]):
+    """Subclass it with the four class attributes; override a method only where the rulebook is special.
+
+    A Game belongs to one choice of options, so that rules can read `state.game.options`.
+    """
+
+    definition_source: ClassVar[Path | Mapping[str, Any]]
+    """Where `game.yaml` is, or what it would say."""
+    state_class: type[S]
+    rules_modules: ClassVar[Sequence[ModuleType | dict[str, Any]]] = ()
+    """Where the steps and words are defined."""
+    schemas: ClassVar[Path | None] = None
+    """The folder of the game's JSON Schemas."""
+
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        self.document = self._definition_document()
+        self.definition: Definition = bind_definition(self.document)
+        self.id = self.definition.id
+        self.title = self.definition.title
+        self.options = self.definition.chosen(options)
+        self.steps: dict[str, Step[Any, ...]] = steps_of([*self.rules_modules, {"round": next_round, "": next_phase}])
+        self.words: dict[str, Word] = words_of(self.rules_modules)
+        self.moves = Catalogue()
+        self.pieces: dict[str, Piece] = {}
+        scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
+        self.score_name: str | None = scores[0] if scores else None
+        self.documents = [self.document]
+        self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
+        self.round_plan = (*(next_phase(phase) for phase in self.phase_steps), next_round())
+        self.build()
+        self._blanks = {seats: self._blank(seats) for seats in self.definition.seats}
+        self.place_of: Callable[[Piece], int] = {
+            piece: place for place, piece in enumerate(self.pieces.values())
+        }.__getitem__
+        """The place of a piece in the stable order of all pieces."""
+
+    def _definition_document(self) -> Document:
+        source = self.definition_source
+        if isinstance(source, Path):
+            return read(source)
+        return Document(f"<{source.get('id', type(self).__name__)}>", dict(source))
+
+    def _step_of(self, phase: str) -> Step[Any, ...]:
+        found = self.steps.get(phase.replace("-", "_"))
+        if found is None or found.arity:
+            where = list(self.definition.phases).index(phase)
+            raise DataError(self.document.problem(f"no step without arguments is called like the phase {phase!r}", "phases", where))
+        return found
+
+    # --- what a game says about itself
+
+    def build(self) -> None:
+        """Make the pieces and the catalogue of moves."""
+
+    def setup(self, state: S) -> None:
+        """Lay out the table."""
+
+    def known(self, state: S) -> Iterable[tuple[list[Any], Piece]]:
+        """Pieces of which everybody knows in which hidden deck they lie."""
+        return ()
+
+    def scores(self, state: S) -> list[int]:
+        """The points of every seat: the sum of its `score` component."""
+        return [sum(sources.values()) for sources in state.points_by_source]
+
+    def winners(self, state: S) -> list[int]:
+        """Who has won: the highest score, ties shared."""
+        scores = state.scores
+        return [seat for seat, points in enumerate(scores) if points == max(scores)]
+
+    def ending(self, state: S) -> str:
+        """Which of the definition's endings a finished game came to."""
+        return next(iter(self.definition.endings))
+
+    def describe(self, state: S, move: Move[Any]) -> str:
+        """A few words for a person about a move that is possible now."""
+        return ""
+
+    # --- states
+
+    def new(self, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> S:
+        """A fresh game; the same seed gives the same game."""
+        if options is not None:
+            return self.with_options(options).new(seats, seed)
+        self.definition.check_seats(seats)
+        if not isinstance(seed, int) or not 0 <= seed < SEEDS:
+            raise KingsbridgeError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+        state = self._blanks[seats].clone()
+        state.seed = seed
+        self.setup(state)
+        state.plan(next_round())
+        state.advance()
+        return state
+
+    def _blank(self, seats: int) -> S:
+        """An empty table, from which every other one is cloned."""
+        state: S = self.state_class.sized(seats)()
+        state.game, state.seats, state.seed, state.draws = self, seats, 0, 0
+        state.round, state.phase, state.actor, state.options = 0, "", None, ()
+        state.viewer, state.agenda, state.log = None, [], None
+        for name, component in state.components.items():
+            fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
+            setattr(state, name, fresh)
+        return state
+
+    def from_data(self, data: Mapping[str, Any]) -> S:
+        """The state that `to_data` described; nonsense is refused."""
+        try:
+            if data["game"] != self.id or data["options"] != self.options:
+                raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
+            self.definition.check_seats(data["seats"])
+            state = self._blanks[data["seats"]].clone()
+            state.load_data(dict(data))
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, UnknownName) as error:
+            raise DataError(f"this is no state of {self.id!r}: {type(error).__name__}: {error}") from None
+        return state
+
+    def with_options(self, options: Mapping[str, Any] | None) -> Game[S]:
+        """This game with these options."""
+        chosen = self.definition.chosen(options)
+        return self if chosen == self.options else type(self)(chosen)
+
+    # --- pieces and content
+
+    def add_pieces(self, pieces: Iterable[Piece]) -> None:
+        """Make pieces known, so that states can be read from JSON and their hidden parts be arranged anew."""
+        for piece in pieces:
+            if self.pieces.setdefault(piece.id, piece) is not piece:
+                raise DataError(f"two pieces have the id {piece.id!r}")
+
+    def piece(self, piece_id: str) -> Any:
+        """The piece with this id."""
+        if piece_id not in self.pieces:
+            raise UnknownName(f"piece of {self.id!r}", piece_id, self.pieces)
+        return self.pieces[piece_id]
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name of all content: it changes with any value in the data files, not with their comments."""
+        text = json.dumps([document.data for document in self.documents], sort_keys=True)
+        return sha256(text.encode()).hexdigest()[:16]
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules reference; empty for a game that brings none."""
+        from kingsbridge_core.rules import Rules
+
+        source = self.definition_source
+        path = source.with_name("rules.yaml") if isinstance(source, Path) else None
+        return Rules.read(path) if path and path.exists() else Rules({})
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"

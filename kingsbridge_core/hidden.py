@@ -1,0 +1,83 @@
+"""Determinization: another arrangement of everything a seat cannot see, drawn from what could be there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from kingsbridge_core.chance import SEEDS, shuffle_with
+from kingsbridge_core.components import Deck, Supply, parts
+
+if TYPE_CHECKING:
+    from kingsbridge_core.pieces import Piece
+    from kingsbridge_core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+def rearrange(state: S, seat: int | None, rng: Random) -> S:
+    """A copy of the state in which all that is hidden from the seat lies in random order.
+
+    The result depends on the hidden things only as a whole, never on how they really lie: they are first sorted, then
+    shuffled. So it cannot leak, and the laws check just that.
+    """
+    new = state.clone()
+    _deal_again(new, seat, rng)
+    _share_again(new, seat, rng)
+    new.seed, new.draws = int(rng.random() * SEEDS), 0
+    if new.actor is not None and new.actor != seat:
+        step, argument = new.agenda[-1]
+        assert step.options is not None
+        new.options = step.options(new, argument)
+    return new
+
+
+def _deal_again(state: State, seat: int | None, rng: Random) -> None:
+    """Pool the pieces of all hidden decks and deal them back, decks that take only some pieces first."""
+    known = {(id(deck), piece) for deck, piece in state.game.known(state)}
+    hidden: list[tuple[Deck, list[Piece], list[Piece]]] = []
+    for name, component in state.components.items():
+        if not isinstance(component, Deck) or component.remembered:
+            continue
+        for _, owner, deck in parts(name, component, getattr(state, name)):
+            if component.hides_from(owner, seat):
+                hidden.append((component, deck, [piece for piece in deck if (id(deck), piece) in known]))
+    pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
+    pool.sort(key=state.game.place_of)
+    shuffle_with(rng, pool)
+    for component, deck, fixed in sorted(hidden, key=lambda each: each[0].holds is None):
+        deck[:] = fixed + _taken(pool, len(deck) - len(fixed), component)
+        if fixed:
+            shuffle_with(rng, deck)
+
+
+def _taken(pool: list[Piece], count: int, component: Deck) -> list[Piece]:
+    """Take pieces the deck can hold from the pool."""
+    if component.holds is None:
+        taken = pool[:count]
+        del pool[:count]
+        return taken
+    taken = [piece for piece in pool if component.holds(piece)][:count]
+    for piece in taken:
+        pool.remove(piece)
+    return taken
+
+
+def _share_again(state: State, seat: int | None, rng: Random) -> None:
+    """Pool the units of all hidden supplies of a pool and share them out again, each supply keeping its number."""
+    pools: dict[str, list[dict[str, int]]] = {}
+    for name, component in state.components.items():
+        if isinstance(component, Supply) and component.pool is not None:
+            for _, owner, value in parts(name, component, getattr(state, name)):
+                if component.hides_from(owner, seat):
+                    pools.setdefault(component.pool, []).append(value)
+    for supplies in pools.values():
+        units = [kind for kind in supplies[0] for held in supplies for _ in range(held[kind])]
+        shuffle_with(rng, units)
+        for held in supplies:
+            count = sum(held.values())
+            held.update(dict.fromkeys(held, 0))
+            for kind in units[:count]:
+                held[kind] += 1
+            del units[:count]
+

@@ -1,0 +1,35 @@
+"""The hooks a plugin can implement; `hookimpl` is about all it must import besides the engine's words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+if TYPE_CHECKING:
+    from kingsbridge_core.bots import Bot
+    from kingsbridge_core.game import Game
+    from kingsbridge_core.table import Table
+
+PROJECT = "kingsbridge"
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+class Hooks:
+    """The specifications; every hook has a default, so a plugin implements only what it brings."""
+
+    @hookspec
+    def kingsbridge_games(self) -> list[type[Game[Any]]]:
+        """The games a plugin brings, as subclasses of Game; they are made when somebody asks for them."""
+        raise AssertionError("a specification is never called")
+
+    @hookspec
+    def kingsbridge_bots(self, game: Game[Any]) -> dict[str, type[Bot]]:
+        """The bots a plugin brings for a game, by name; an empty dict for games it does not know."""
+        raise AssertionError("a specification is never called")
+
+    @hookspec(firstresult=True)
+    def kingsbridge_table(self, game: Game[Any]) -> Table | None:
+        """How the table of a game is drawn: a function of a view that gives panels; None for other games."""
+        raise AssertionError("a specification is never called")

@@ -1,0 +1,79 @@
+"""Moves and their catalogue: every move of a game is made once, has a text that is its notation, and an index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any, Generic, TypeVar
+
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
+
+T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+class Move(Generic[T]):
+    """One choice a player can make: a verb and what it is about, as `play king` or `use potter sand`."""
+
+    __slots__ = ("index", "text", "verb", "what")
+
+    def __init__(self, index: int, verb: str, what: T, text: str) -> None:
+        self.index = index
+        self.verb = verb
+        self.what = what
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<move {self.index}: {self.text}>"
+
+
+class Catalogue:
+    """All moves of a game in a stable order; an index and a text each name exactly one of them."""
+
+    def __init__(self) -> None:
+        self._moves: list[Move[Any]] = []
+        self._by_text: dict[str, Move[Any]] = {}
+
+    def _add(self, verb: str, what: T, words: tuple[object, ...]) -> Move[T]:
+        text = " ".join([verb, *(getattr(word, "id", None) or str(word) for word in words)])
+        if text in self._by_text:
+            raise KingsbridgeError(f"two moves of the game have the text {text!r}; every move needs its own")
+        move = Move(len(self._moves), verb, what, text)
+        self._moves.append(move)
+        self._by_text[text] = move
+        return move
+
+    def one(self, verb: str) -> Move[None]:
+        """A move that is its verb and nothing else, as `done`."""
+        return self._add(verb, None, ())
+
+    def each(self, verb: str, things: Iterable[A]) -> dict[A, Move[A]]:
+        """One move for each thing, as `play king`; the thing is the move's `what`."""
+        return {thing: self._add(verb, thing, (thing,)) for thing in things}
+
+    def pairs(self, verb: str, first: Iterable[A], second: Iterable[B]) -> dict[tuple[A, B], Move[tuple[A, B]]]:
+        """One move for each pair, as `use potter sand`; the pair is the move's `what`."""
+        return {pair: self._add(verb, pair, pair) for pair in product(first, list(second))}
+
+    def find(self, text: str) -> Move[Any]:
+        """The move with this text, or an error that suggests the nearest texts."""
+        move = self._by_text.get(text)
+        if move is None:
+            raise UnknownName("move", text, self._by_text)
+        return move
+
+    def __getitem__(self, index: int) -> Move[Any]:
+        return self._moves[index]
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move[Any]]:
+        return iter(self._moves)
+
+    def __contains__(self, text: object) -> bool:
+        return text in self._by_text

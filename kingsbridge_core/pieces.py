@@ -1,0 +1,20 @@
+"""Pieces: the physical things that lie in decks, one object per face, compared by identity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Piece:
+    """A card, tile or token; made once per Game, so that `is` compares and nothing is copied in play."""
+
+    id: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+FACE_DOWN = Piece("?", "face-down card")
+"""What a view shows in the place of a piece its seat may not see."""

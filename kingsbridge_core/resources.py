@@ -1,0 +1,23 @@
+"""Where the data and the schemas of a package lie, in a checkout and in an installed wheel alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from kingsbridge_core.errors import KingsbridgeError
+
+
+def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
+    """The `data` or `schemas` folder of the package whose `__file__` is given.
+
+    An installed package carries it inside; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the
+    core has its own schemas at the top of `schemas`.
+    """
+    package = Path(module_file).resolve().parent
+    name = package.name.removeprefix("kingsbridge_")
+    checkout = package.parent / kind if name == "core" else package.parent.parent / kind / name
+    for place in (package / kind, checkout):
+        if place.is_dir():
+            return place
+    raise KingsbridgeError(f"the {kind} of {package.name} are missing: neither {package / kind} nor {checkout} exists")

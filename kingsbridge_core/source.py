@@ -1,0 +1,247 @@
+"""YAML files read as editors read them (1.2), with the place of every value, and nothing in them that can do harm."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kingsbridge_core.errors import DataError
+
+MOST_BYTES = 4_000_000
+MOST_DEPTH = 60
+MOST_VALUES = 400_000
+MOST_DIGITS = 18
+
+Steps = tuple[str | int, ...]
+"""The way from the root of a document to a value: keys and positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands: a file, and a line and column counted from 1."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong at a place."""
+
+    place: Place
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+@dataclass(slots=True)
+class Document:
+    """The data of a file and the places of its parts."""
+
+    file: str
+    data: Any = None
+    keys: dict[Steps, tuple[int, int]] = field(default_factory=dict)
+    values: dict[Steps, tuple[int, int]] = field(default_factory=dict)
+
+    def place(self, *steps: str | int, key: bool = False) -> Place:
+        """The place of a value (or of its key); of the nearest thing around it if it is missing."""
+        for end in range(len(steps), -1, -1):
+            way = steps[:end]
+            found = self.keys.get(way) if key and end == len(steps) else None
+            found = found or self.values.get(way)
+            if found is not None:
+                return Place(self.file, found[0] + 1, found[1] + 1)
+        return Place(self.file)
+
+    def problem(self, message: str, *steps: str | int, key: bool = False) -> Problem:
+        """A problem at the place of a value or key."""
+        return Problem(self.place(*steps, key=key), message)
+
+
+def read(path: Path) -> Document:
+    """Read a YAML file."""
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DataError(Problem(Place(str(path)), f"cannot be read: {error.strerror or error}")) from None
+    if len(raw) > MOST_BYTES:
+        raise DataError(Problem(Place(str(path)), f"is larger than {MOST_BYTES:,} bytes; split it into several files"))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = _place_after(error.object[: error.start].decode(), str(path))
+        raise DataError(Problem(place, "is not UTF-8 text; save it as UTF-8")) from None
+    return parse(text, str(path))
+
+
+def _place_after(text: str, file: str) -> Place:
+    """The place of whatever follows a text."""
+    return Place(file, text.count("\n") + 1, len(text) - text.rfind("\n"))
+
+
+def parse(text: str, file: str = "<text>") -> Document:
+    """The one document in a YAML text."""
+    import yaml
+
+    forbidden = _FORBIDDEN.search(text)
+    if forbidden:
+        place = _place_after(text[: forbidden.start()], file)
+        raise DataError(Problem(place, f"contains a character YAML forbids: {forbidden[0]!a}"))
+    loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    builder = _Builder(Document(file))
+    try:
+        builder.build(yaml.parse(text, Loader=loader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
+        raise DataError(Problem(place, f"is not YAML: {_why(error, text)}")) from None
+    except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
+        raise DataError(Problem(builder.reached(), f"is not YAML: {error}")) from None
+    return builder.document
+
+
+def _why(error: Any, text: str) -> str:
+    mark = error.problem_mark
+    lines = text.splitlines()
+    if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
+        return "a tab stands here; indent with spaces"
+    return error.problem or str(error)
+
+
+class _Builder:
+    """Builds data from YAML events without recursion, so that no nesting can overflow anything."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.open: list[tuple[Steps, Any]] = []
+        self.key: list[str | None] = []
+        self.count = 0
+        self.latest: Any = None
+
+    def place(self, event: Any) -> Place:
+        return Place(self.document.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def reached(self) -> Place:
+        """How far the text was understood."""
+        return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
+
+    def fail(self, event: Any, message: str) -> DataError:
+        return DataError(Problem(self.place(event), message))
+
+    def build(self, events: Iterator[Any]) -> None:
+        documents = 0
+        for event in events:
+            self.latest = event
+            kind = type(event).__name__
+            if kind == "DocumentStartEvent":
+                documents += 1
+                if documents > 1:
+                    raise self.fail(event, "a second document begins here; one file holds one document")
+            elif kind == "AliasEvent":
+                raise self.fail(event, f"the alias *{event.anchor} is not allowed: write the value out")
+            elif kind == "ScalarEvent":
+                self.check(event)
+                self.scalar(event)
+            elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+                self.check(event)
+                self.enter(event, {} if kind == "MappingStartEvent" else [])
+            elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+                self.open.pop()
+                self.key.pop()
+        if documents == 0:
+            raise DataError(Problem(Place(self.document.file, 1, 1), "is empty"))
+
+    def check(self, event: Any) -> None:
+        self.count += 1
+        if self.count > MOST_VALUES:
+            raise self.fail(event, f"has more than {MOST_VALUES:,} values")
+        if event.tag is not None:
+            raise self.fail(event, f"the tag {event.tag!r} is not allowed: data files are plain data")
+
+    def enter(self, event: Any, value: Any) -> None:
+        if len(self.open) >= MOST_DEPTH:
+            raise self.fail(event, f"is nested more than {MOST_DEPTH} levels deep")
+        if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
+            raise self.fail(event, "a key must be a text, not a list or a mapping")
+        way = self.place_value(event, value)
+        self.open.append((way, value))
+        self.key.append(None)
+
+    def scalar(self, event: Any) -> None:
+        forbidden = _FORBIDDEN.search(event.value)
+        if forbidden:
+            raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}")
+        try:
+            value = event.value if event.style else plain(event.value)
+        except ValueError as error:
+            raise self.fail(event, str(error)) from None
+        if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
+            self.begin_key(event, value)
+        else:
+            self.place_value(event, value)
+
+    def begin_key(self, event: Any, value: Any) -> None:
+        way, mapping = self.open[-1]
+        if not isinstance(value, str):
+            raise self.fail(event, f"the key {event.value!r} must be a text; put it in quotes")
+        if value in mapping:
+            first = self.document.keys[(*way, value)][0] + 1
+            raise self.fail(event, f"the key {value!r} stands here a second time; the first is in line {first}")
+        self.key[-1] = value
+        self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
+        mapping[value] = None
+
+    def place_value(self, event: Any, value: Any) -> Steps:
+        if not self.open:
+            way: Steps = ()
+            self.document.data = value
+        else:
+            parent, container = self.open[-1]
+            if isinstance(container, list):
+                way = (*parent, len(container))
+                container.append(value)
+            else:
+                key = self.key[-1]
+                assert key is not None
+                way = (*parent, key)
+                container[key] = value
+                self.key[-1] = None
+        self.document.values[way] = (event.start_mark.line, event.start_mark.column)
+        return way
+
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NULL = {"", "~", "null", "Null", "NULL"}
+_BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_INT = re.compile(r"[-+]?[0-9]+\Z")
+_BASED = re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+_NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
+
+
+def plain(text: str) -> Any:
+    """The value of a scalar without quotes, by the core schema of YAML 1.2; a number no game can use is refused."""
+    if text in _NULL:
+        return None
+    if text in _BOOL:
+        return _BOOL[text]
+    if _INT.match(text) or _BASED.match(text):
+        if len(text.lstrip("+-")) > MOST_DIGITS:
+            raise ValueError(f"the number has more than {MOST_DIGITS} digits")
+        return int(text, 0) if _BASED.match(text) else int(text)
+    if _FLOAT.match(text) or _NOT_FINITE.match(text):
+        number = float(text) if _FLOAT.match(text) else math.inf
+        if not math.isfinite(number):
+            raise ValueError(f"the number {text:.20} is not finite; put it in quotes if it is a text")
+        return number
+    return text

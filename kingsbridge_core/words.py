@@ -1,0 +1,133 @@
+"""Words: what the cards of a game can say in YAML; each is one Python function, and its signature is the check."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, get_type_hints
+
+from kingsbridge_core.conform import misfit
+from kingsbridge_core.errors import DataError, KingsbridgeError, nearest
+from kingsbridge_core.source import Document
+
+
+class Word:
+    """A word of the vocabulary: `function(state, seat, ...)`, run when the game reaches its moment.
+
+    The arguments come from the card; a last one called `chosen` is what the player chose for it.
+    """
+
+    __slots__ = ("doc", "function", "moment", "name", "parameters", "text_by")
+
+    def __init__(self, function: Callable[..., Any], moment: str) -> None:
+        self.name = function.__name__.replace("_", "-")
+        self.doc = function.__doc__ or ""
+        self.function = function
+        self.moment = moment
+        self.parameters = [name for name in inspect.signature(function).parameters if name != "chosen"][2:]
+        self.text_by: Callable[..., str] | None = None
+
+    def text(self, function: Callable[..., str]) -> Callable[..., str]:
+        """Declare how a card says it: `function(...)` of the same arguments, without state and seat."""
+        self.text_by = function
+        return function
+
+    def bind(self, value: Any, document: Document, way: tuple[str | int, ...]) -> Effect:
+        """The effect that a value in a data file describes."""
+        hints = get_type_hints(self.function)
+        whole = len(self.parameters) < 2
+        if not self.parameters:
+            given: dict[str, Any] = {}
+            if value is not None:
+                raise DataError(document.problem(f"the word {self.name!r} takes no argument", *way))
+        elif whole:
+            given = {self.parameters[0]: value}
+        elif not isinstance(value, dict) or set(value) != set(self.parameters):
+            wanted = ", ".join(self.parameters)
+            raise DataError(document.problem(f"the word {self.name!r} needs exactly {wanted}", *way))
+        else:
+            given = value
+        for name, each in given.items():
+            found = misfit(each, hints[name])
+            if found:
+                steps = (*way, *found.steps) if whole else (*way, name, *found.steps)
+                raise DataError(document.problem(f"{self.name}: {found.message}", *steps, key=found.key))
+        return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Effect:
+    """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
+
+    Where the word takes what the player chose, it is `run(state, seat, chosen)`.
+    """
+
+    word: Word
+    arguments: Mapping[str, Any]
+    run: Callable[..., Any]
+
+    def __str__(self) -> str:
+        if self.word.text_by is None:
+            raise KingsbridgeError(f"the word {self.word.name!r} has no text; add @{self.word.function.__name__}.text")
+        return self.word.text_by(**self.arguments)
+
+
+def _bound(function: Callable[..., Any], values: tuple[Any, ...]) -> Callable[..., Any]:
+    """The function with its values after state and seat; one value, the usual case, is the fastest call."""
+    if not values:
+        return function
+    if len(values) == 1:
+        value = values[0]
+        if function.__code__.co_argcount == 3:
+            return lambda state, seat: function(state, seat, value)
+        return lambda state, seat, chosen: function(state, seat, value, chosen)
+    return lambda state, seat, *chosen: function(state, seat, *values, *chosen)
+
+
+def word(moment: str) -> Callable[[Callable[..., Any]], Word]:
+    """Make a word of a function; `moment` is when the game runs it."""
+    return lambda function: Word(function, moment)
+
+
+def words_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Word]:
+    """All words that the modules of a game define, by name."""
+    found: dict[str, Word] = {}
+    for module in modules:
+        for thing in (module if isinstance(module, dict) else vars(module)).values():
+            if isinstance(thing, Word) and found.setdefault(thing.name, thing) is not thing:
+                raise KingsbridgeError(f"two words are called {thing.name!r}; a card could mean either")
+    return found
+
+
+def bind_effects(
+    data: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]
+) -> tuple[Effect, ...]:
+    """The effects of a list in a data file; each item is a word alone or a mapping of one word to its arguments."""
+    if not isinstance(data, list):
+        raise DataError(document.problem(f"expected a list of effects, found {data!r}", *way))
+    effects: list[Effect] = []
+    problems: list[object] = []
+    for index, item in enumerate(data):
+        try:
+            effects.append(_bind(item, words, document, (*way, index)))
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*problems)
+    return tuple(effects)
+
+
+def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
+    if isinstance(item, str):
+        name, value = item, None
+    elif isinstance(item, dict) and len(item) == 1:
+        (name, value), way = next(iter(item.items())), (*way, *item)
+    else:
+        raise DataError(document.problem(f"expected one word with its arguments, found {item!r}", *way))
+    if name not in words:
+        near = nearest(name, words, most=1)
+        advice = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(words)}"
+        raise DataError(document.problem(f"the word {name!r} is unknown; {advice}", *way, key=True))
+    return words[name].bind(value, document, way)

@@ -1,0 +1,46 @@
+"""The deal, and what happens between two hands."""
+
+from __future__ import annotations
+
+from kingsbridge_core import step
+from kingsbridge_pillars.state import Card, Pillars
+
+
+@step
+def deal(state: Pillars) -> None:
+    """One privilege joins the craftsmen and neutral cards, and all are dealt out (pil-deal-01, pil-deal-02)."""
+    stack = state.stack
+    stack.append(top_privilege(state))
+    state.shuffle(stack)
+    each = len(stack) // state.seats
+    state.hands = [stack[first : first + each] for first in range(0, len(stack), each)]
+    state.stack = []
+    state.tell("Hand {number} is dealt: {each} cards each.", number=state.round, each=each)
+    find_opener(state)
+
+
+def top_privilege(state: Pillars) -> Card:
+    """The pile, and under it those that fell to the King (pil-privilege-08, pil-next-hand-03)."""
+    return state.privileges.pop() if state.privileges else state.under_pile.pop(0)
+
+
+def find_opener(state: Pillars) -> None:
+    """Whoever holds Lady Aliena leads the opening trick (pil-lead-01, pil-lead-03)."""
+    for card, effects in state.game.at_deal.items():
+        for seat, hand in enumerate(state.hands):
+            if card in hand:
+                for effect in effects:
+                    effect(state, seat)
+
+
+@step
+def next_hand(state: Pillars) -> None:
+    """All cards but the owned privileges return to the deck, unless the game is over (pil-next-hand-01, pil-end-01)."""
+    if not state.privileges and not state.under_pile:
+        state.tell("The last privilege has an owner: the game is over.")
+        state.finish()
+        return
+    for cards in (*state.shown, state.kings_shown):
+        state.stack += cards
+        cards.clear()
+    state.tricks = [0] * state.seats

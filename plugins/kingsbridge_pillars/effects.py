@@ -1,0 +1,102 @@
+"""The words of the cards. Each is run at its moment; its arguments come from the card."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kingsbridge_core import word
+from kingsbridge_pillars.scoring import choose_material, sell_materials
+from kingsbridge_pillars.state import Material, Pillars
+
+
+@word("deal")
+def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
+    """Whoever is dealt the card leads the opening trick (pil-lead-01)."""
+    state.opener = seat
+    state.tell("{seat} leads the hand.", seat=seat)
+
+
+@leads.text
+def leads_text(what: str) -> str:
+    return "Whoever holds this card leads the first trick of the hand."
+
+
+@word("play")
+def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
+    """The card may be played to the last trick only: true while it must wait (pil-play-04)."""
+    return len(state.hands[seat]) > 1
+
+
+@waits.text
+def waits_text(until: str) -> str:
+    return "May only be played to the last trick."
+
+
+@word("trick")
+def set_aside(state: Pillars, seat: int) -> None:
+    """Nobody receives a trick that the card decides; its player leads the next one (pil-king-02, pil-king-03)."""
+    state.kings_trick += state.trick
+    state.leader = seat
+    state.tell("The King decides: the trick is set aside, and {seat} leads the next.", seat=seat)
+
+
+@set_aside.text
+def set_aside_text() -> str:
+    return "Nobody receives the trick; it is scored by those who have none."
+
+
+@word("materials")
+def gain(state: Pillars, seat: int, materials: list[Material]) -> None:
+    """One unit at scoring; of several kinds named, the player chooses one (pil-neutral-01, -06 to -09)."""
+    if len(materials) > 1:
+        state.plan(choose_material(seat, tuple(materials)))
+        return
+    state.stocks[seat][materials[0]] += 1
+    if state.log is not None:
+        state.tell("{seat} receives 1 {material}.", seat=seat, material=materials[0])
+
+
+@gain.text
+def gain_text(materials: list[str]) -> str:
+    return f"At scoring: 1 {' or '.join(materials)}."
+
+
+@word("conversions")
+def convert(state: Pillars, seat: int, rates: dict[Material, int | Material], chosen: Material) -> None:
+    """Once a hand, one unit becomes points or another material (pil-convert-01, -07, pil-privilege-06)."""
+    stock, worth = state.stocks[seat], rates[chosen]
+    stock[chosen] -= 1
+    if isinstance(worth, int):
+        state.points[seat]["conversions"] += worth
+    else:
+        stock[worth] += 1
+
+
+@convert.text
+def convert_text(rates: dict[str, int | str]) -> str:
+    def worth(value: int | str) -> str:
+        return f"1 {value}" if isinstance(value, str) else f"{value} point{'s' if value != 1 else ''}"
+
+    return f"Once a hand: {', '.join(f'1 {material} for {worth(value)}' for material, value in rates.items())}."
+
+
+@word("points")
+def points(state: Pillars, seat: int, amount: int) -> int:
+    """Points at scoring, or a loss of points (pil-neutral-02 to -05, pil-king-05, pil-privilege-03)."""
+    return amount
+
+
+@points.text
+def points_text(amount: int) -> str:
+    return f"At scoring: {amount:+d} point{'s' if abs(amount) != 1 else ''}."
+
+
+@word("close")
+def sell(state: Pillars, seat: int, price: int) -> None:
+    """When the hand closes, any number of units for points apiece (pil-privilege-07)."""
+    state.plan(sell_materials(seat, price))
+
+
+@sell.text
+def sell_text(price: int) -> str:
+    return f"When a hand closes: any number of materials for {price} point{'s' if price != 1 else ''} each."

@@ -1,0 +1,134 @@
+"""The game as the core sees it: its files, its moves, and what everybody knows about hidden cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import filterfalse
+from typing import Any
+
+from kingsbridge_core import Game, Move, Piece, folder
+from kingsbridge_core.cards import bind_cards, effects_at
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.source import read
+from kingsbridge_pillars import deal, effects, scoring, tricks
+from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
+
+
+class PillarsGame(Game[Pillars]):
+    """The card game with its cards and moves."""
+
+    definition_source = folder(__file__, "data") / "game.yaml"
+    schemas = folder(__file__, "schemas")
+    state_class = Pillars
+    rules_modules = (deal, tricks, scoring, effects)
+
+    def build(self) -> None:
+        """Read the cards, sort them, and make the moves."""
+        document = read(folder(__file__, "data") / "cards.yaml")
+        self.documents.append(document)
+        self.cards = bind_cards(document, Card, self.words)
+        self.add_pieces(self.cards.values())
+        self.colours = self.definition.seat_names
+        self.craftsman_points: int = self.definition.numbers["craftsman_points"]
+        self.stock_limit: int = self.definition.numbers["stock_limit"]
+        self._sort_cards(list(self.cards.values()))
+        self._bind_effects(list(self.cards.values()))
+        self._make_moves(list(self.cards.values()))
+        self.cards_in_play = {seats: self._cards_for(seats) for seats in self.definition.seats}
+        for seats in self.definition.seats:
+            self._check_box(seats)
+
+    def _sort_cards(self, cards: list[Card]) -> None:
+        """Sets that rules ask for a card many times a hand; asked through `filter`, they answer at the speed of C."""
+        self.owner = {card: self.colours.index(card.colour) for card in cards if card.colour}
+        self.is_neutral = {card for card in cards if card.kind == "neutral"}.__contains__
+        self.is_privilege = {card for card in cards if is_privilege(card)}.__contains__
+        self.is_craftsman_of = [{card for card in cards if card.colour == each}.__contains__ for each in self.colours]
+
+    def _bind_effects(self, cards: list[Card]) -> None:
+        """What the cards do, by the moment at which they do it."""
+        self.at_deal = effects_at("deal", cards)
+        self.held_back = [(card, effect) for card, found in effects_at("play", cards).items() for effect in found]
+        self.at_trick = effects_at("trick", cards)
+        self.at_materials = effects_at("materials", cards)
+        self.at_conversions = effects_at("conversions", cards)
+        self.can_convert = self.at_conversions.__contains__
+        self.at_points = effects_at("points", cards)
+        self.source = {card: self._source(card) for card in self.at_points}
+        self.at_close = effects_at("close", cards)
+
+    def _make_moves(self, cards: list[Card]) -> None:
+        """The catalogue."""
+        self.play = self.moves.each("play", cards)
+        self.move_to_play = self.play.__getitem__
+        self.take = self.moves.each("take", MATERIALS)
+        self.use = {tool: tuple(self._uses(tool).items()) for tool in self.at_conversions}
+        self.sell = self.moves.each("sell", MATERIALS)
+        self.discard = self.moves.each("discard", MATERIALS)
+        self.done = self.moves.one("done")
+
+    def _source(self, card: Card) -> str:
+        """Under which heading the points of a card are counted."""
+        if card.kind == "privilege":
+            return "privileges"
+        return "King" if card in self.at_trick else "neutrals"
+
+    def _uses(self, tool: Card) -> dict[Material, Move[tuple[Card, Material]]]:
+        """The moves that use a craftsman or privilege, by the material it works."""
+        moves = self.moves.pairs("use", [tool], self.rates(tool))
+        return {material: moves[tool, material] for material in self.rates(tool)}
+
+    def _cards_for(self, seats: int) -> list[Card]:
+        """The craftsmen of the colours in use, the neutral cards and the privileges (pil-players-3-01, -02)."""
+        removed = self.definition.number("removed", seats)
+        used = (None, *self.colours[:seats])
+        return [
+            card
+            for card in self.cards.values()
+            if card.colour in used and card.id not in removed
+        ]
+
+    def _check_box(self, seats: int) -> None:
+        counts = {"craftsman": 0, "neutral": 0, "privilege": 0}
+        for card in self.cards_in_play[seats]:
+            counts[card.kind] += 1
+        dealt, hands = counts["craftsman"] + counts["neutral"] + 1, self.definition.number("cards_each", seats)
+        if dealt != seats * hands:
+            raise DataError(
+                self.document.problem(
+                    f"{dealt} cards are dealt to {seats} players, which does not give {hands} each",
+                    *("numbers", "cards_each"),
+                )
+            )
+
+    def setup(self, state: Pillars) -> None:
+        """Shuffle the privileges into a pile of their own and give everybody the first materials (pil-setup-03, -04)."""
+        cards = self.cards_in_play[state.seats]
+        state.privileges = [*filter(self.is_privilege, cards)]
+        state.stack = [*filterfalse(self.is_privilege, cards)]
+        state.shuffle(state.privileges)
+        start = self.definition.numbers["start_stock"]
+        state.stocks = [dict(start) for _ in range(state.seats)]
+
+    def rates(self, tool: Card) -> dict[Material, int | Material]:
+        """What a craftsman or privilege makes of each material it works."""
+        rates: dict[Material, int | Material] = tool.at("conversions")[0].arguments["rates"]
+        return rates
+
+    def worth(self, tool: Card, material: Material) -> str:
+        """What a unit becomes, in words."""
+        worth = self.rates(tool)[material]
+        return f"for {worth} point{'s' if worth != 1 else ''}" if isinstance(worth, int) else f"for 1 {worth}"
+
+    def known(self, state: Pillars) -> Iterable[tuple[list[Card], Piece]]:
+        """Who led the hand was dealt Lady Aliena, so everybody knows where she is until she is played."""
+        hand = state.hands[state.opener]
+        return [(hand, card) for card in self.at_deal if card in hand]
+
+    def describe(self, state: Pillars, move: Move[Any]) -> str:
+        """What a move would do, for the list of moves."""
+        if move.verb == "play":
+            return f"{move.what.value:2}  {move.what.text}"
+        if move.verb == "use":
+            return self.worth(*move.what)
+        return ""

@@ -1,0 +1,226 @@
+"""Scoring a hand: materials in, conversions, points, and the limit on what may be kept."""
+
+from __future__ import annotations
+
+from kingsbridge_core import Move, Refusal, decision, step
+from kingsbridge_pillars.state import Card, Material, Pillars, clockwise
+
+
+@step
+def scoring(state: Pillars) -> None:
+    """All tricks are turned up and scored, clockwise from the hand's first leader (pil-score-01, pil-score-07)."""
+    state.shown, state.piles = state.piles, state.shown
+    state.kings_shown, state.kings_trick = state.kings_trick, state.kings_shown
+    give_out_privilege(state)
+    state.plan(*[score_player(seat) for seat in clockwise(state, state.opener)], write_down())
+
+
+def give_out_privilege(state: Pillars) -> None:
+    """It works at once for whoever received its trick (pil-privilege-01, pil-privilege-02)."""
+    is_privilege = state.game.is_privilege
+    for seat, cards in enumerate(state.shown):
+        for card in [*filter(is_privilege, cards)]:
+            cards.remove(card)
+            own(state, seat, card)
+    for card in [*filter(is_privilege, state.kings_shown)]:
+        state.kings_shown.remove(card)
+        fall_to_the_king(state, card)
+
+
+def own(state: Pillars, seat: int, privilege: Card) -> None:
+    """A privilege stays with its owner until the game is over (pil-privilege-01)."""
+    state.owned[seat].append(privilege)
+    state.tell("{seat} owns the {card} from now on.", seat=seat, card=privilege)
+
+
+def fall_to_the_king(state: Pillars, privilege: Card) -> None:
+    """A privilege in the King's trick goes under the pile, so the game gets one more hand (pil-privilege-08, -09)."""
+    trickless = [seat for seat in range(state.seats) if not state.tricks[seat]]
+    if state.game.options["kings_privilege"] == "kept" and len(trickless) == 1:
+        own(state, trickless[0], privilege)
+        return
+    state.under_pile.append(privilege)
+    state.tell("The {card} fell to the King and goes under the pile of privileges.", card=privilege)
+
+
+@step
+def score_player(state: Pillars, seat: int) -> None:
+    """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
+    game = state.game
+    won = state.shown[seat] if state.tricks[seat] else state.kings_shown  # pil-king-04
+    craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # pil-score-02, pil-king-06
+    state.neutrals = [*filter(game.is_neutral, won)]
+    state.tools = [*filter(game.can_convert, craftsmen + state.owned[seat])]
+    count_craftsmen(state, seat, len(craftsmen))
+    state.agenda.append((close_hand, seat))
+    if state.tools:
+        state.agenda.append((convert_materials, seat))
+    receive_materials(state, seat)
+
+
+def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
+    """A point for each own craftsman, whether or not it converts anything (pil-score-04)."""
+    if number:
+        state.points[seat]["craftsmen"] += number * state.game.craftsman_points
+        if state.log is not None:
+            state.tell("{seat} has won {number} own craftsmen.", seat=seat, number=number)
+
+
+def receive_materials(state: Pillars, seat: int) -> None:
+    """Sites, Prior Philipp and Tom Builder bring materials (pil-neutral-01, -06 to -09, -11)."""
+    at_materials = state.game.at_materials
+    for card in state.neutrals:
+        if card in at_materials:
+            for effect in at_materials[card]:
+                effect(state, seat)
+
+
+@decision
+def choose_material(state: Pillars, seat: int, materials: tuple[Material, ...]) -> list[Move[Material]]:
+    """Tom Builder's winner decides which material it is (pil-neutral-01, pil-neutral-11)."""
+    return [state.game.take[material] for material in materials]
+
+
+@choose_material.chosen
+def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> None:
+    """The unit is received."""
+    state.stocks[seat][move.what] += 1
+    if state.log is not None:
+        state.tell("{seat} takes 1 {material}.", seat=seat, material=move.what)
+
+
+@choose_material.refusal
+def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal | None:
+    """Only what the card offers, and not nothing."""
+    if move.verb == "take":
+        return Refusal(f"only {', '.join(materials)} are on offer", "pil-neutral-01")
+    return Refusal("first one of the materials on offer has to be taken", "pil-neutral-11")
+
+
+@decision
+def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Material]] | Move[None]]:
+    """Each tool turns a unit in stock into points or stone, in any order, or stays unused (pil-convert-07 to -09)."""
+    use, stock = state.game.use, state.stocks[seat]
+    moves: list[Move[tuple[Card, Material]] | Move[None]] = [
+        move for tool in state.tools for material, move in use[tool] if stock[material]
+    ]
+    if moves:
+        moves.append(state.game.done)
+    return moves
+
+
+@convert_materials.chosen
+def material_converted(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> None:
+    """The unit is paid, what it is worth received, and the tool is done for this hand (pil-convert-01)."""
+    game = state.game
+    if move is game.done:
+        return
+    tool, material = move.what
+    state.tools.remove(tool)
+    for effect in game.at_conversions[tool]:
+        effect(state, seat, material)
+    if state.log is not None:
+        worth = game.worth(tool, material)
+        state.tell("{seat} uses {card}: 1 {material} {worth}.", seat=seat, card=tool, material=material, worth=worth)
+    state.agenda.append((convert_materials, seat))
+
+
+@convert_materials.refusal
+def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal | None:
+    """The tool is missing or used, or lacks its material."""
+    if move.verb != "use":
+        return None
+    tool, material = move.what
+    if tool not in state.tools:
+        rule = "pil-privilege-10" if tool.kind == "privilege" else "pil-convert-01"
+        return Refusal(f"{tool.name} did not come to you in this hand, or was used already", rule)
+    return Refusal(f"there is no {material} in your stock", "pil-convert-07")
+
+
+@step
+def close_hand(state: Pillars, seat: int) -> None:
+    """Points are counted; the Assistant sells before the limit is looked at (pil-score-05, pil-privilege-12)."""
+    state.agenda.append((keep_within_limit, seat))
+    game, owned = state.game, state.owned[seat]
+    for card in state.neutrals + owned:
+        if card in game.at_points:
+            count_points(state, seat, card)
+    for card in owned:
+        if card in game.at_close:
+            for effect in game.at_close[card]:
+                effect(state, seat)
+
+
+def count_points(state: Pillars, seat: int, card: Card) -> None:
+    """What a neutral card or a privilege gives or costs (pil-neutral-02 to -05, pil-king-05, pil-privilege-03)."""
+    game = state.game
+    for effect in game.at_points[card]:
+        amount = effect(state, seat)
+        state.points[seat][game.source[card]] += amount
+        if state.log is not None:
+            state.tell("{seat}: {amount} for {card}.", seat=seat, amount=f"{amount:+d}", card=card)
+
+
+@decision
+def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material] | Move[None]]:
+    """Any number of units of any kinds (pil-privilege-07)."""
+    stock, sell = state.stocks[seat], state.game.sell
+    moves: list[Move[Material] | Move[None]] = [sell[material] for material, number in stock.items() if number]
+    return [*moves, state.game.done] if moves else []
+
+
+@sell_materials.chosen
+def material_sold(state: Pillars, move: Move[Material], seat: int, price: int) -> None:
+    """One unit for its price, and perhaps another."""
+    if move is state.game.done:
+        return
+    state.stocks[seat][move.what] -= 1
+    state.points[seat]["privileges"] += price
+    if state.log is not None:
+        state.tell("{seat} sells 1 {material} for {price}.", seat=seat, material=move.what, price=price)
+    state.plan(sell_materials(seat, price))
+
+
+@sell_materials.refusal
+def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal | None:
+    """Only what is in stock."""
+    if move.verb == "sell":
+        return Refusal(f"there is no {move.what} in your stock", "pil-privilege-07")
+    if move.verb == "use":
+        return Refusal("the conversions of this hand are over", "pil-privilege-12")
+    return None
+
+
+@decision
+def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
+    """At most three units are kept; the owner chooses which (pil-material-01, -02, -05)."""
+    stock = state.stocks[seat]
+    if sum(stock.values()) <= state.game.stock_limit:
+        return []
+    return [state.game.discard[material] for material, number in stock.items() if number]
+
+
+@keep_within_limit.chosen
+def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
+    """The unit is lost without points; the limit is looked at again."""
+    state.stocks[seat][move.what] -= 1
+    if state.log is not None:
+        state.tell("{seat} discards 1 {material}.", seat=seat, material=move.what)
+    state.agenda.append((keep_within_limit, seat))
+
+
+@keep_within_limit.refusal
+def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal | None:
+    """Only what is in stock, and not less than has to go."""
+    if move.verb == "discard":
+        return Refusal(f"there is no {move.what} in your stock", "pil-material-02")
+    return Refusal("only 3 units may be kept; choose what to discard", "pil-material-01")
+
+
+@step
+def write_down(state: Pillars) -> None:
+    """Everybody's score of the hand goes onto the pad (pil-score-05)."""
+    for seat, (total, pad) in enumerate(zip(state.scores, state.pad, strict=True)):
+        pad.append(total - sum(pad))
+        if state.log is not None:
+            state.tell("{seat} scores {hand} in this hand, {total} in all.", seat=seat, hand=pad[-1], total=total)

@@ -1,0 +1,61 @@
+"""What lies on the table: cards, stocks and the score pad."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from kingsbridge_core import NOBODY, OWNER, State, deck, marks, per_seat, record, score, seat_marker, supply, track
+from kingsbridge_core import Card as BaseCard
+
+if TYPE_CHECKING:
+    from kingsbridge_pillars.game import PillarsGame
+
+Material = Literal["stone", "wood", "sand", "metal"]
+MATERIALS: tuple[Material, ...] = ("stone", "wood", "sand", "metal")
+SOURCES = ("conversions", "craftsmen", "privileges", "neutrals", "King")
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Card(BaseCard):
+    """A craftsman in a player's colour, a neutral card or a privilege; the value decides tricks."""
+
+    kind: Literal["craftsman", "neutral", "privilege"]
+    value: int
+    colour: str | None = None
+
+
+def is_privilege(card: Card) -> bool:
+    """Whether a card belongs into the pile of privileges."""
+    return card.kind == "privilege"
+
+
+class Pillars(State):
+    """A position of the card game."""
+
+    game: PillarsGame
+
+    stack: list[Card] = deck(seen_by=NOBODY)  # all cards between two hands
+    hands: list[list[Card]] = per_seat(deck(seen_by=OWNER))
+    trick: list[Card] = deck()
+    piles: list[list[Card]] = per_seat(deck(seen_by=NOBODY, remembered=True))  # tricks received, face down
+    kings_trick: list[Card] = deck(seen_by=NOBODY, remembered=True)
+    shown: list[list[Card]] = per_seat(deck())  # the same tricks, turned up for scoring
+    kings_shown: list[Card] = deck()
+    privileges: list[Card] = deck(seen_by=NOBODY, holds=is_privilege)  # the pile, its top card last
+    under_pile: list[Card] = deck(seen_by=NOBODY, remembered=True)  # fell to the King; first one waits longest
+    owned: list[list[Card]] = per_seat(deck())
+    neutrals: list[Card] = marks()  # the neutral cards that count for the player who is scoring
+    tools: list[Card] = marks()  # and what that player can still convert with
+
+    stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))
+    tricks: list[int] = per_seat(track(low=0))  # received in this hand
+    points: list[dict[str, int]] = per_seat(score(SOURCES))
+    pad: list[list[int]] = per_seat(record())  # the score of each hand
+    opener: int = seat_marker(0)  # led the hand
+    leader: int = seat_marker(0)  # led or leads the trick
+
+
+def clockwise(state: Pillars, first: int) -> list[int]:
+    """All seats, clockwise from the first."""
+    return [*range(first, state.seats), *range(first)]

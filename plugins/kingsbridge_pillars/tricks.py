@@ -1,0 +1,82 @@
+"""Playing cards and winning tricks."""
+
+from __future__ import annotations
+
+from kingsbridge_core import Move, Refusal, decision, step
+from kingsbridge_pillars.state import Card, Pillars
+
+
+@step
+def tricks(state: Pillars) -> None:
+    """The hand is played trick by trick until no cards are left (pil-deal-02)."""
+    state.leader = state.opener
+    state.plan(play_card(state.opener))
+
+
+@decision
+def play_card(state: Pillars, seat: int) -> list[Move[Card]]:
+    """Any card of the hand may be played, but Alfred Builder only to the last trick (pil-play-03, pil-play-04)."""
+    game, hand = state.game, state.hands[seat]
+    moves = [*map(game.move_to_play, hand)]
+    for card, must_wait in game.held_back:
+        if card in hand and must_wait(state, seat):
+            moves.remove(game.play[card])
+    return moves
+
+
+@play_card.chosen
+def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
+    """The others follow clockwise with one card each (pil-play-01, pil-play-02)."""
+    card, trick = move.what, state.trick
+    state.hands[seat].remove(card)
+    trick.append(card)
+    if state.log is not None:
+        state.tell("{seat} plays {card} ({value}).", seat=seat, card=card, value=card.value)
+    if len(trick) < state.seats:
+        state.agenda.append((play_card, (seat + 1) % state.seats))
+    else:
+        win_trick(state, trick)
+
+
+@play_card.refusal
+def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal | None:
+    """Not in the hand, or not before the last trick."""
+    if move.verb != "play":
+        return Refusal("a card has to be played now; nobody may pass", "pil-play-02")
+    if move.what not in state.hands[seat]:
+        return Refusal(f"{move.what.name} is not in your hand", "pil-play-02")
+    return Refusal(f"{move.what.name} may only be played to the last trick", "pil-play-04")
+
+
+def win_trick(state: Pillars, trick: list[Card]) -> None:
+    """The owner of a deciding craftsman takes the trick, or the player of any other card (pil-trick-03 to -06)."""
+    game = state.game
+    card, player = deciding(state, trick)
+    if card in game.at_trick:
+        for effect in game.at_trick[card]:
+            effect(state, player)
+    else:
+        taker = game.owner.get(card, player)
+        state.piles[taker] += trick
+        state.tricks[taker] += 1
+        state.leader = taker
+        if state.log is not None:
+            state.tell("{card} decides: {seat} takes the trick.", seat=taker, card=card)
+    state.trick = []
+    if state.hands[state.leader]:
+        state.agenda.append((play_card, state.leader))
+
+
+def deciding(state: Pillars, trick: list[Card]) -> tuple[Card, int]:
+    """The highest card, the later one of equals, and the seat that played it (pil-trick-01, pil-trick-02)."""
+    best, highest = 0, -1
+    for place, card in enumerate(trick):
+        if card.value >= highest:
+            best, highest = place, card.value
+    return trick[best], (state.leader + best) % state.seats
+
+
+def taking(state: Pillars, trick: list[Card]) -> int | None:
+    """Who would receive the trick as it lies; None if nobody (pil-king-02)."""
+    card, player = deciding(state, trick)
+    return None if card in state.game.at_trick else state.game.owner.get(card, player)

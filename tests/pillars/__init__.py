@@ -1,0 +1,1 @@
+"""Tests of the card game, one for every rule of its ledger."""
