@@ -42,11 +42,13 @@ def next_phase(state: State, name: str) -> None:
 
 
 class Game(Generic[S]):
-    """Subclass it with the four class attributes; override a method only where the rulebook is special.
+    """Subclass it with the class attributes; override a method only where the rulebook is special.
 
     A Game belongs to one choice of options, so that rules can read `state.game.options`.
     """
 
+    id: ClassVar[str]
+    """The name of the game on the command line and in saves, the same as in its definition."""
     definition_source: ClassVar[Path | Mapping[str, Any]]
     """Where `game.yaml` is, or what it would say."""
     state_class: type[S]
@@ -58,7 +60,8 @@ class Game(Generic[S]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         self.document = self._definition_document()
         self.definition: Definition = bind_definition(self.document)
-        self.id = self.definition.id
+        if self.definition.id != self.id:
+            raise DataError(self.document.problem(f"the id is {self.definition.id!r}, but the class says {self.id!r}", "id"))
         self.title = self.definition.title
         self.options = self.definition.chosen(options)
         self.steps: dict[str, Step[Any, ...]] = steps_of([*self.rules_modules, {"round": next_round, "": next_phase}])

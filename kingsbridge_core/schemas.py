@@ -52,9 +52,10 @@ def game_problems(game: Game[Any]) -> list[Problem]:
 
 def _problems_of_file(path: Path, schemas: Schemas) -> list[Problem]:
     try:
-        return schemas.problems(read(path), path.stem)
+        document = read(path)
     except DataError as error:
         return [each for each in error.problems if isinstance(each, Problem)]
+    return schemas.problems(document, path.stem)
 
 
 class Schemas:
@@ -84,7 +85,7 @@ class Schemas:
     def _validator(self, name: str) -> Any:
         from jsonschema import Draft202012Validator, SchemaError, validators
 
-        schema = self.own.get(name) or self.shared.get(name)
+        schema = self.own.get(name, self.shared.get(name))
         if schema is None:
             known = ", ".join(sorted({*self.own, *self.shared}))
             raise DataError(f"there is no schema {name + ENDING!r}; there is {known}")
@@ -118,6 +119,11 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
         except json.JSONDecodeError as error:
             place = Place(str(path), error.lineno, error.colno)
             raise DataError(Problem(place, f"is not JSON: {error.msg}")) from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(Problem(Place(str(path)), f"cannot be read: {error}")) from None
+        if not isinstance(schema, dict):
+            raise DataError(Problem(Place(str(path), 1, 1), "is no schema: expected an object"))
+        schema.pop("$schema", None)  # all are of draft 2020-12; named, it would undo what we change about whole numbers
         schemas.setdefault(path.name.removesuffix(ENDING), schema)
     return schemas
 
@@ -204,7 +210,7 @@ def _said(error: Error) -> str:
     if own is None:
         return say(error.validator_value, error.instance) if say else str(error.message)
     if error.validator == "enum":
-        return f"{_shown(error.instance)} cannot stand here{_meant(error.instance, error.validator_value)}; {own}"
+        return f"{_shown(error.instance)} cannot stand here; {own}{_meant(error.instance, error.validator_value)}"
     return f"{_shown(error.instance)}: {own}" if error.validator == "pattern" else str(own)
 
 
@@ -289,10 +295,11 @@ def _too_many(most: int, value: Any) -> str:
 _CLOSED = ("additionalProperties", "unevaluatedProperties")
 """The keywords by which a schema refuses keys it does not know."""
 
-_SAID_BY_SCHEMA = {"contains", "enum", "maxProperties", "minProperties", "not", "pattern"}
+_SAID_BY_SCHEMA = {"contains", "enum", "maxContains", "maxProperties", "minContains", "minProperties", "not", "pattern"}
 """Where an `errorMessage` in the schema, which editors show as well, says it better than we could."""
 
-_WORDS: dict[str, Callable[[Any, Any], str]] = {
+_WORDS: dict[str | None, Callable[[Any, Any], str]] = {
+    None: lambda _, value: f"{_shown(value)} is not allowed here",
     "type": _misfit,
     "enum": _none_of,
     "const": lambda wanted, value: f"expected {_listed(wanted)}, found {_shown(value)}",

@@ -17,6 +17,7 @@ from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_pri
 class PillarsGame(Game[Pillars]):
     """The card game with its cards and moves."""
 
+    id = "pillars"
     definition_source = folder(__file__, "data") / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = Pillars

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kingsbridge_core import source
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.source import Document, Place, parse, read
+from kingsbridge_core.source import Document, Place, Problem, parse, read
 
 
 @pytest.fixture(params=["with the C loader", "in pure Python"], autouse=True)
@@ -52,21 +52,21 @@ def test_block_texts_are_texts() -> None:
 
 
 def test_places_are_exact() -> None:
-    document = parse("# ü\nfirst: 1\nliſt:\n  - é: ü\n    'b c':   [x, {y: z}]\n  -\n    - deep\n", "f.yaml")
+    document = parse("# ü\nfirst: 1\nlïst:\n  - é: ü\n    'b c':   [x, {y: z}]\n  -\n    - deep\n", "f.yaml")
     places = {
         ("first",): "2:8",
-        ("liſt",): "4:3",
-        ("liſt", 0): "4:5",
-        ("liſt", 0, "é"): "4:8",
-        ("liſt", 0, "b c"): "5:14",
-        ("liſt", 0, "b c", 0): "5:15",
-        ("liſt", 0, "b c", 1, "y"): "5:22",
-        ("liſt", 1, 0): "7:7",
+        ("lïst",): "4:3",
+        ("lïst", 0): "4:5",
+        ("lïst", 0, "é"): "4:8",
+        ("lïst", 0, "b c"): "5:14",
+        ("lïst", 0, "b c", 0): "5:15",
+        ("lïst", 0, "b c", 1, "y"): "5:22",
+        ("lïst", 1, 0): "7:7",
         (): "2:1",
     }
     assert {way: str(document.place(*way)) for way in places} == {way: f"f.yaml:{at}" for way, at in places.items()}
-    assert str(document.place("liſt", 0, "b c", key=True)) == "f.yaml:5:5"
-    assert str(document.place("liſt", 0, "b c", 1, "y", key=True)) == "f.yaml:5:19"
+    assert str(document.place("lïst", 0, "b c", key=True)) == "f.yaml:5:5"
+    assert str(document.place("lïst", 0, "b c", 1, "y", key=True)) == "f.yaml:5:19"
     assert document.keys.keys() == {way for way in document.values if way and isinstance(way[-1], str)}
 
 
@@ -181,7 +181,7 @@ def test_any_text_gives_a_document_or_a_data_error_with_a_place(text: str, pure:
             patch.delattr(yaml, "CBaseLoader", raising=False)
         try:
             document = parse(text, "file.yaml")
+            place = document.place()
         except DataError as error:
-            assert str(error).startswith("file.yaml:")
-        else:
-            assert document.place().line >= 1
+            place = next(each.place for each in error.problems if isinstance(each, Problem))
+    assert place.line >= 1

@@ -85,7 +85,7 @@ def lay_end_of_hand(
     stocks: Stocks | None = None,
     owned: Won | None = None,
 ) -> None:
-    """All hands are played: these cards were won and lie in the King's trick; whoever is not named won a worthless one."""
+    """All hands are played: these cards were won and lie in the King's trick; the others won a worthless one."""
     gather(state)
     state.kings_trick = take_out(state, kings)
     for seat, names in won.items():

@@ -273,5 +273,7 @@ def test_the_assistant_acts_after_all_other_conversions() -> None:
     assert texts(state) == ["use green-stonemason stone", "done"]
     play(state, "done")
     assert sorted(texts(state)) == ["done", "sell stone", "sell wood"]
+    refused(state, "sell metal")
+    refused(state, "use green-stonemason stone")
     play(state, "done")
     assert sorted(texts(state)) == ["discard stone", "discard wood"]

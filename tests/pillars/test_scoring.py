@@ -84,7 +84,7 @@ def test_converting_with_a_foreign_craftsman_is_refused() -> None:
     lay_end_of_hand(state, won, stocks={GREEN: stock(stone=1, wood=1)})
     begin(state, GAME.steps["scoring"]())
     assert texts(state) == ["use green-stonemason stone", "done"]
-    refused(state, "use blue-carpenter wood")
+    assert refused(state, "use blue-carpenter wood").rule in ("pil-score-02", "pil-convert-01")
 
 
 @pytest.mark.rule("pil-score-03")
@@ -160,6 +160,21 @@ def test_choices_are_asked_clockwise_from_who_led_the_hand() -> None:
 
 
 @pytest.mark.rule("pil-score-07")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_in_play_too_choices_are_asked_clockwise_from_who_led_the_hand(seats: int) -> None:
+    for seed in range(10):
+        hand, opener, latest = 0, 0, 0
+        for state in wander(GAME.new(seats=seats, seed=seed), seed):
+            assert state.actor is not None
+            if state.round != hand:
+                hand, opener, latest = state.round, state.actor, 0
+            if state.phase == "scoring":
+                step = (state.actor - opener) % seats
+                assert step >= latest
+                latest = step
+
+
+@pytest.mark.rule("pil-score-07")
 def test_no_choice_of_a_player_changes_the_result_of_another() -> None:
     results = defaultdict(list)
     for chosen in product((0, 1), repeat=4):
@@ -182,7 +197,8 @@ def test_at_most_three_units_are_kept() -> None:
     begin(state, GAME.steps["scoring"]())
     assert state.stocks[0] == stock(stone=2, wood=1, metal=1)
     assert sorted(texts(state)) == ["discard metal", "discard stone", "discard wood"]
-    refused(state, "done")
+    assert refused(state, "done").rule == "pil-material-01"
+    refused(state, "discard sand")
     play(state, "discard wood")
     assert state.actor is None
     assert state.stocks[0] == stock(stone=2, metal=1)

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.log import heard
 from kingsbridge_core.pieces import FACE_DOWN
 
 from .table import (
@@ -165,6 +166,21 @@ def test_nobody_else_hears_of_the_privilege_before_it_is_played() -> None:
             break
         for seat in (0, 1, 3, None):
             assert names_seen(each.view(seat)).isdisjoint(PRIVILEGES)
+
+
+@pytest.mark.rule("pil-deal-03")
+def test_the_log_tells_nobody_the_cards_of_another() -> None:
+    public = {"Lady Aliena"}  # she says who leads
+    for seed in range(20):
+        state = empty_table(seed=seed)
+        state.log = []
+        begin(state, GAME.steps["deal"](), GAME.steps["tricks"]())
+        for seat in (*range(4), None):
+            foreign = {card.name for card in GAME.cards.values()} - public
+            if seat is not None:
+                foreign -= {card.name for card in state.hands[seat]}
+            told = " ".join(line.told(GAME.colours) for line in heard(state.log, seat))
+            assert not [name for name in foreign if name in told]
 
 
 @pytest.mark.rule("pil-players-3-01")

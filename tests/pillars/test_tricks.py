@@ -122,7 +122,7 @@ def test_nobody_may_pass_or_add_a_second_card() -> None:
     state = empty_table()
     lay_trick(state, 0, ["tom", "blue-carpenter", "regan", "forest"])
     begin(state, GAME.steps["play_card"](0))
-    refused(state, "done")
+    assert refused(state, "done").rule == "pil-play-02"
     play(state, "play tom")
     assert state.actor == 1
     for card in state.hands[0]:

@@ -1,0 +1,76 @@
+"""Laws 1, 2, 4 and 9 in one position: options, JSON and refusals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.chance import shuffle_with
+
+if TYPE_CHECKING:
+    from kingsbridge_core.moves import Move
+    from kingsbridge_core.state import State
+
+REFUSALS = 12
+"""How many illegal moves are tried in a position."""
+
+
+def option_faults(state: State) -> Iterator[tuple[int, str]]:
+    """Law 1 and 2: there are options, all different, all in the catalogue, the same when asked again."""
+    texts = [str(move) for move in state.options]
+    if not texts:
+        yield 1, "a seat has to decide, but has no options"
+    if state.actor not in range(state.seats):
+        yield 1, f"it is the turn of seat {state.actor!r}, which does not exist"
+    if len(set(texts)) != len(texts):
+        twice = next(text for text in texts if texts.count(text) > 1)
+        yield 2, f"two options have the text {twice!r}"
+    for move in state.options:
+        if move.text not in state.game.moves or state.game.moves[move.index] is not move:
+            yield 2, f"{move.text!r} is not in the catalogue"
+    step, argument = state.agenda[-1]
+    again = [str(move) for move in step.options(state, argument)] if step.options else []
+    if again != texts:
+        yield 2, f"asked again, the options are {again} instead of {texts}"
+
+
+def json_faults(state: State, move: Move[Any]) -> Iterator[str]:
+    """Law 4: through JSON and back, with digest, options and the next position."""
+    try:
+        back = state.game.from_data(json.loads(json.dumps(state.to_data())))
+    except Exception as error:
+        yield f"the state does not survive JSON: {error}"
+        return
+    if back != state or back.to_data() != state.to_data():
+        yield "the state that comes back from JSON differs"
+    elif back.digest() != state.digest():
+        yield "the digest changes through JSON"
+    elif back.actor != state.actor or [str(each) for each in back.options] != [str(each) for each in state.options]:
+        yield "the options change through JSON"
+    else:
+        after = state.clone()
+        after.apply(move)
+        back.apply(move)
+        if after != back:
+            yield f"after {move!s}, the state that came back from JSON goes another way"
+
+
+def refusal_faults(state: State, rng: Random) -> Iterator[str]:
+    """Law 9: illegal moves have a reason, legal ones have none, and asking changes nothing."""
+    before = state.to_data()
+    legal = set(state.options)
+    moves = [move for move in state.game.moves if move not in legal]
+    shuffle_with(rng, moves)
+    for move in moves[:REFUSALS]:
+        refusal = state.refusal(move)
+        if refusal is None or not refusal.reason:
+            yield f"{move!s} is illegal, but no reason is given"
+        elif refusal.rule is not None and state.game.rules.rules and refusal.rule not in state.game.rules.rules:
+            yield f"{move!s} is refused by the unknown rule {refusal.rule!r}"
+    for move in state.options:
+        if state.refusal(move) is not None:
+            yield f"{move!s} is an option, but it is refused"
+    if state.to_data() != before:
+        yield "asking for the reason of a refusal changed the state"

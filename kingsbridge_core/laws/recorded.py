@@ -1,0 +1,51 @@
+"""Law 10: recorded games replay, and reach every card and every way the game can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.laws.breach import Breach
+from kingsbridge_core.match import Match
+from kingsbridge_core.pieces import Piece
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game import Game
+
+
+def recorded_breaches(game: Game[Any], folder: Path) -> Iterator[Breach]:
+    """Replay every save of the game in a folder and count what they reach."""
+    reached: set[Piece] = set()
+    endings: set[str] = set()
+    saves = sorted(folder.glob("*.jsonl"))
+    if not saves:
+        yield Breach(10, f"there is no recorded game in {folder}", game.id)
+        return
+    for path in saves:
+        try:
+            match = Match.load(path, read_only=True)
+        except KingsbridgeError as error:
+            yield Breach(10, f"a recorded game does not replay: {error}", game.id)
+            continue
+        if match.state.actor is None:
+            endings.add(match.game.ending(match.state))
+        reached |= {piece for turn in match.turns for piece in _named(turn.move.what)}
+        reached |= {piece for turn in match.turns for line in turn.lines for piece in _named(list(line.arguments.values()))}
+    names = {piece.id for piece in reached}
+    yield from (Breach(10, f"no recorded game reaches {piece!r}", game.id) for piece in game.pieces if piece not in names)
+    yield from (
+        Breach(10, f"no recorded game ends by {ending!r}", game.id)
+        for ending in game.definition.endings
+        if ending not in endings
+    )
+
+
+def _named(thing: Any) -> Iterator[Piece]:
+    """The pieces that a move or a line of the log names."""
+    if isinstance(thing, Piece):
+        yield thing
+    elif isinstance(thing, (list, tuple)):
+        for each in thing:
+            yield from _named(each)

@@ -1,0 +1,220 @@
+"""A Match: a game being played by somebody, journalled move by move, with undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.chance import fresh_seed
+from kingsbridge_core.errors import IllegalMove, SaveError, UndoError, UnknownName
+from kingsbridge_core.journal import FORMAT, Journal, Written, read_save
+from kingsbridge_core.log import Line
+from kingsbridge_core.players import Player, checked_name, parse_player, shown_names
+from kingsbridge_core.reveal import revealed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game import Game
+    from kingsbridge_core.moves import Move
+    from kingsbridge_core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made: by whom, and what stands in the way of taking it back."""
+
+    seat: int
+    move: Move[Any]
+    revealed: str | None
+    lines: tuple[Line, ...]
+
+
+class Match:
+    """A game, its players, and all that happened; make one with `new` or `load`."""
+
+    def __init__(self, game: Game[Any], players: Sequence[Player], seed: int) -> None:
+        self.game = game
+        self.players = list(players)
+        self.seed = seed
+        self.names = shown_names(self.players, game.definition.seat_names)
+        self.start: State = game.new(len(self.players), seed)
+        self.state: State = self.start.clone()
+        self.turns: list[Turn] = []
+        self.warnings: list[str] = []
+        self._journal: Journal | None = None
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        seats: Sequence[str],
+        seed: int | None = None,
+        path: Path | str | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Match:
+        """Begin a match; with a path, every move is saved there before it is acknowledged."""
+        from kingsbridge_core.plugins import installed
+
+        game = game.with_options(options)
+        game.definition.check_seats(len(seats))
+        players = [parse_player(seat, installed().bots(game)) for seat in seats]
+        match = cls(game, players, fresh_seed() if seed is None else seed)
+        if path is not None:
+            match._journal = Journal.create(Path(path), match._header())
+        return match
+
+    def _header(self) -> dict[str, Any]:
+        from kingsbridge_core import __version__
+        from kingsbridge_core.plugins import installed
+
+        plugin = installed().plugin_of.get(self.game.id)
+        return {
+            "kingsbridge": FORMAT,
+            "version": __version__,
+            "game": self.game.id,
+            "plugin": installed().versions.get(plugin or "", "?"),
+            "content": self.game.digest,
+            "options": self.game.options,
+            "seed": self.seed,
+            "seats": [str(player) for player in self.players],
+            "begun": datetime.now(UTC).isoformat(timespec="seconds"),
+            "start": self.start.digest(),
+        }
+
+    # --- playing
+
+    @property
+    def actor(self) -> Player | None:
+        """Who has to decide; None when the game is over."""
+        return None if self.state.actor is None else self.players[self.state.actor]
+
+    def play(self, move: Move[Any] | str) -> Turn:
+        """Make a move, given by itself or its text; one that is not legal is refused with the reason."""
+        if isinstance(move, str):
+            move = self.find(move)
+        refusal = self.state.refusal(move)
+        if refusal is not None:
+            raise IllegalMove(str(move), refusal)
+        turn, after = self._made(move)
+        if self._journal is not None:
+            line = {"move": str(move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
+            self._journal.write(line)
+        self.turns.append(turn)
+        self.state = after
+        return turn
+
+    def find(self, text: str) -> Move[Any]:
+        """The move with this text: a legal one, or else any of the game's, so that its refusal can be told."""
+        words = " ".join(text.split()).lower()
+        for move in self.state.options:
+            if move.text == words:
+                return move
+        if words in self.game.moves:
+            return self.game.moves.find(words)
+        raise UnknownName("move", text, [move.text for move in self.state.options])
+
+    def _made(self, move: Move[Any]) -> tuple[Turn, State]:
+        before = self.state
+        assert before.actor is not None
+        after = before.clone()
+        after.log = []
+        after.apply(move)
+        lines, after.log = tuple(after.log), None
+        return Turn(before.actor, move, revealed(before, after), lines), after
+
+    # --- undo
+
+    def undo(self, *, even_if_revealed: bool = False) -> Turn:
+        """Take the last move back, as far as nothing was revealed by it."""
+        if not self.turns:
+            raise UndoError("no move has been made yet")
+        turn = self.turns[-1]
+        if turn.revealed and not even_if_revealed:
+            raise UndoError(f"{turn.move.text!r} cannot be taken back: {turn.revealed}")
+        if self._journal is not None:
+            self._journal.write({"undo": 1})
+        self.turns.pop()
+        self._replay()
+        return turn
+
+    def undo_of(self, seat: int) -> Turn:
+        """Take back the last move of a seat, unless somebody else moved since."""
+        if self.turns and self.turns[-1].seat != seat:
+            raise UndoError(f"{self.names[self.turns[-1].seat]} has moved since")
+        return self.undo()
+
+    def _replay(self) -> None:
+        self.state = self.start.clone()
+        for turn in self.turns:
+            self.state.apply(turn.move)
+
+    # --- saves
+
+    @classmethod
+    def load(cls, path: Path | str, *, read_only: bool = False) -> Match:
+        """Load a save by replaying it; every digest is compared on the way."""
+        path = Path(path)
+        written = read_save(path)
+        match = cls._begun(written, path)
+        for number, line in enumerate(written.lines, 2):
+            match._replay_line(line, f"{path}:{number}")
+        if written.torn:
+            match.warnings.append("The last line of the save was torn off and is left out; all moves before it are there.")
+        if not read_only:
+            match._journal = Journal.go_on(path, written.sound_bytes)
+        return match
+
+    @classmethod
+    def _begun(cls, written: Written, path: Path) -> Match:
+        from kingsbridge_core.plugins import find_game
+
+        header = written.header
+        try:
+            game = find_game(header["game"]).with_options(header["options"])
+            kinds = [seat.partition(":") for seat in header["seats"]]
+            players = [Player(kind, checked_name(name)) for kind, _, name in kinds]
+            if header["content"] != game.digest:
+                raise SaveError(
+                    f"{path} was played with other cards or numbers: the save has content {header['content']}, "
+                    f"the installed {game.id} has {game.digest}. Install the version it was made with "
+                    f"({game.id} {header.get('plugin')})."
+                )
+            match = cls(game, players, header["seed"])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise SaveError(f"{path}:1: the header is damaged: {type(error).__name__}: {error}") from None
+        if match.start.digest() != header.get("start"):
+            raise SaveError(f"{path}:1: this version of {game.id} deals another game from the same seed")
+        return match
+
+    def _replay_line(self, line: dict[str, Any], place: str) -> None:
+        try:
+            if "undo" in line:
+                self.turns.pop()
+                self._replay()
+                return
+            move = self.game.moves.find(line["move"])
+            refusal = self.state.refusal(move)
+            if refusal is not None:
+                raise SaveError(f"{place}: move {len(self.turns) + 1} is not possible: {refusal}")
+            turn, self.state = self._made(move)
+            self.turns.append(turn)
+        except (KeyError, IndexError, TypeError, UnknownName) as error:
+            raise SaveError(f"{place}: this line makes no sense: {type(error).__name__}: {error}") from None
+        if self.state.digest() != line.get("digest"):
+            raise SaveError(
+                f"{place}: the game diverges from the save at move {len(self.turns)} ({move}): the save says "
+                f"{line.get('digest')}, replaying gives {self.state.digest()}"
+            )
+
+    def close(self) -> None:
+        """Close the save."""
+        if self._journal is not None:
+            self._journal.close()
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match is saved."""
+        return self._journal.path if self._journal else None
+

@@ -1,0 +1,61 @@
+"""How a table is shown: panels of rows, described once by the game, drawn in boxes or told line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingsbridge_core.components import Deck, parts
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the table: a title, rows of cells under optional headings, and a note."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...] = ()
+    heading: tuple[str, ...] = ()
+    note: str = ""
+
+
+Table = Callable[[Any, Sequence[str]], list[Panel]]
+"""A function of a view and the names of the players."""
+
+
+def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
+    """A table for any game: each component in a row."""
+    rows = []
+    for name, component in view.components.items():
+        for _, owner, value in parts(name, component, getattr(view, name)):
+            whose = "" if owner is None else names[owner]
+            rows.append((name.replace("_", " "), whose, _shown(component, value)))
+    return [Panel(f"Round {view.round}", tuple(rows))]
+
+
+def _shown(component: Any, value: Any) -> str:
+    if isinstance(component, Deck):
+        return ", ".join(piece.name for piece in value) or "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items())
+    if isinstance(value, list):
+        return " ".join(str(each) for each in value) or "-"
+    return str(value)
+
+
+def told(panels: Sequence[Panel]) -> list[str]:
+    """The panels as plain lines, one fact each, for screen readers and pipes."""
+    lines = []
+    for panel in panels:
+        lines.append(f"{panel.title}:")
+        for row in panel.rows:
+            if panel.heading:
+                facts = [
+                    f"{head} {cell}" if head else cell for head, cell in zip(panel.heading, row, strict=True) if cell
+                ]
+                lines.append("  " + ", ".join(facts) + ".")
+            else:
+                lines.append("  " + ": ".join([row[0], " ".join(cell for cell in row[1:] if cell)]))
+        if panel.note:
+            lines.append(f"  {panel.note}")
+    return lines

@@ -1,0 +1,125 @@
+"""What a sensible player values, and the greedy bot that goes by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kingsbridge_core.bots import Bot, Sight
+from kingsbridge_core.moves import Move
+from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
+from kingsbridge_pillars.tricks import deciding, taking
+
+KEPT_WORTH: dict[Material, float] = {"sand": 0.8, "wood": 1.2, "stone": 1.6, "metal": 2.0}
+"""What a unit that is kept for the next hand is worth in points."""
+LUCK = 0.6
+"""How often a craftsman or privilege finds the material it needs."""
+
+
+class Greedy(Bot):
+    """Takes what is worth most at once; it looks at the trick on the table, not further."""
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """The option with the highest worth, the first of equals."""
+        view: Pillars = sight.view
+        return max(sight.options, key=lambda move: worth_of(view, sight.seat, move))
+
+
+def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
+    """About how many points a move is worth to a seat."""
+    if move.verb == "play":
+        return worth_of_play(view, seat, move.what)
+    if move.verb == "use":
+        return worth_of_use(view, seat, *move.what)
+    if move.verb == "take":
+        return best_use(view, view.tools, move.what) if not view.stocks[seat][move.what] else kept_worth(view, move.what)
+    if move.verb == "sell":
+        return worth_of_sale(view, seat, move.what)
+    if move.verb == "discard":
+        return -kept_worth(view, move.what)
+    return 0.0
+
+
+def worth_of_play(view: Pillars, seat: int, card: Card) -> float:
+    """The trick with this card, for whoever will probably receive it, less what a strong card could do later."""
+    trick = [*view.trick, card]
+    sure = chance_to_hold(view, seat, trick)
+    now = worth_of_trick(view, seat, taking(view, trick), trick)
+    later = sum(worth_of_trick(view, seat, other, trick) for other in range(view.seats)) / view.seats
+    return sure * now + (1 - sure) * later - 0.02 * card.value
+
+
+def chance_to_hold(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
+    """How likely it is that the players still to come leave the deciding card in place."""
+    to_come = view.seats - len(trick)
+    highest = deciding(view, list(trick))[0].value
+    gone = {*view.hands[seat], *trick, *(card for owned in view.owned for card in owned)}
+    unseen = [card for card in view.game.cards_in_play[view.seats] if card not in gone]
+    higher = sum(card.value >= highest for card in unseen)
+    return float((1 - higher / max(1, len(unseen))) ** to_come)
+
+
+def worth_of_trick(view: Pillars, seat: int, taker: int | None, trick: Sequence[Card]) -> float:
+    """What a trick means to a seat: its worth if the seat takes it, else a share of the loss."""
+    if taker is None:
+        return -0.3 * sum(max(0.0, worth_of_card(view, seat, card)) for card in trick)
+    worth = sum(worth_of_card(view, taker, card) for card in trick)
+    return worth if taker == seat else -worth / (view.seats - 1)
+
+
+def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
+    """What winning a card is worth to a seat at the end of the hand."""
+    owner = view.game.owner.get(card)
+    if card is FACE_DOWN or (owner is not None and owner != seat):
+        return 0.0
+    hands = hands_left(view) if card.kind == "privilege" else 1
+    total = float(view.game.craftsman_points if owner == seat else 0)
+    for effect in card.effects:
+        if effect.word.name == "points":
+            total += effect.arguments["amount"] * hands
+        elif effect.word.name == "gain":
+            total += max(kept_worth(view, material) for material in effect.arguments["materials"]) + 0.8
+        elif effect.word.name == "convert":
+            total += LUCK * hands * max(worth_of_rate(view, rate) for rate in effect.arguments["rates"].values())
+        elif effect.word.name == "sell":
+            total += 1.5 * hands
+    return total
+
+
+def hands_left(view: Pillars) -> int:
+    """How many hands there will be, this one included."""
+    return 1 + len(view.privileges) + len(view.under_pile)
+
+
+def kept_worth(view: Pillars, material: Material) -> float:
+    """What a unit is worth that stays in stock; nothing in the last hand."""
+    return KEPT_WORTH[material] if hands_left(view) > 1 else 0.0
+
+
+def worth_of_rate(view: Pillars, rate: int | Material) -> float:
+    """What a unit is worth once it is converted."""
+    return float(rate) if isinstance(rate, int) else best_use(view, view.tools, rate)
+
+
+def best_use(view: Pillars, tools: Sequence[Card], material: Material) -> float:
+    """The most a unit can become with these tools, or what it is worth kept."""
+    rates = [rate for tool in tools if isinstance(rate := view.game.rates(tool).get(material), int)]
+    return max([float(rate) for rate in rates], default=kept_worth(view, material))
+
+
+def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> float:
+    """What converting a unit with this tool gains over the best that could still be done without it."""
+    rest = [other for other in view.tools if other is not tool]
+    rate = view.game.rates(tool)[material]
+    if not isinstance(rate, int):
+        return best_use(view, rest, rate) - best_use(view, rest, material)
+    crowded = sum(view.stocks[seat].values()) > view.game.stock_limit
+    return rate - (0.0 if crowded else kept_worth(view, material)) + 0.01 * rate
+
+
+def worth_of_sale(view: Pillars, seat: int, material: Material) -> float:
+    """A unit that would be lost is sold for anything, the cheapest first; others only for more than they are worth."""
+    if sum(view.stocks[seat].values()) > view.game.stock_limit:
+        return 1.0 + 0.01 * (len(MATERIALS) - kept_worth(view, material))
+    return 1.0 - kept_worth(view, material) - 0.01

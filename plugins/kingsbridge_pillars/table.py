@@ -1,0 +1,76 @@
+"""How the table is shown: the trick and who is taking it, the own hand, all stocks, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.table import Panel
+from kingsbridge_pillars.state import MATERIALS, Card, Pillars
+from kingsbridge_pillars.tricks import deciding, taking
+
+
+def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
+    """All panels, the most urgent first."""
+    panels = [players(view, names)]
+    if view.phase == "tricks":
+        panels.append(trick(view, names))
+    else:
+        panels += won_cards(view, names)
+    if view.viewer is not None and view.viewer >= 0 and view.hands[view.viewer]:
+        panels.append(hand(view, view.hands[view.viewer]))
+    return panels
+
+
+def players(view: Pillars, names: Sequence[str]) -> Panel:
+    """Stocks, tricks, privileges and score of everybody."""
+    rows = tuple(
+        (
+            f"{'> ' if view.actor == seat else ''}{names[seat]}",
+            *(str(view.stocks[seat][material]) for material in MATERIALS),
+            str(view.tricks[seat]),
+            ", ".join(card.name for card in view.owned[seat]) or "-",
+            str(view.scores[seat]),
+        )
+        for seat in range(view.seats)
+    )
+    left = len(view.privileges) + len(view.under_pile)
+    more = f"{left} privilege{'s' if left != 1 else ''} to come" if left else "the last hand, unless the King prevents it"
+    return Panel(f"Hand {view.round} ({more})", rows, ("player", *MATERIALS, "tricks", "privileges", "score"))
+
+
+def trick(view: Pillars, names: Sequence[str]) -> Panel:
+    """The cards on the table and who would take them now."""
+    if not view.trick:
+        return Panel("Trick", (), (), f"{names[view.leader]} leads.")
+    best, _ = deciding(view, view.trick)
+    rows = tuple(
+        (names[(view.leader + place) % view.seats], card.name, str(card.value), "<- decides" if card is best else "")
+        for place, card in enumerate(view.trick)
+    )
+    taker = taking(view, view.trick)
+    note = "Nobody is taking it: it goes to the King." if taker is None else f"{names[taker]} is taking it at the moment."
+    return Panel("Trick", rows, ("", "", "value", ""), note)
+
+
+def won_cards(view: Pillars, names: Sequence[str]) -> list[Panel]:
+    """The tricks turned up for scoring."""
+    rows = [(names[seat], listed(cards)) for seat, cards in enumerate(view.shown)]
+    if view.kings_shown:
+        rows.append(("The King's trick", listed(view.kings_shown)))
+    panels = [Panel("Won in this hand", tuple(rows))]
+    if view.tools:
+        panels.append(Panel("Can still convert", tuple((card.name, card.text) for card in view.tools)))
+    return panels
+
+
+def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
+    """The own hand, in the order of the catalogue, with what the cards say."""
+    ordered = sorted(cards, key=view.game.place_of)
+    rows = tuple((card.name, str(card.value), card.text) for card in ordered)
+    return Panel("Your hand", rows, ("card", "value", "text"))
+
+
+def listed(cards: Sequence[Card]) -> str:
+    """Names of cards in a row."""
+    return ", ".join(card.name for card in cards if card is not FACE_DOWN) or "-"
