@@ -47,8 +47,7 @@ def view_source(components: Mapping[str, Component]) -> str:
             lines.append(f"    self.{name} = [{hide}(each) for each in self.{name}]")
         else:
             lines.append(
-                f"    self.{name} = [each if owner == seat else {hide}(each)"
-                f" for owner, each in enumerate(self.{name})]"
+                f"    self.{name} = [each if owner == seat else {hide}(each) for owner, each in enumerate(self.{name})]"
             )
     return "\n".join([*lines, "    return self"])
 

@@ -228,9 +228,7 @@ class Order(Record):
 # The declarations. They return Any, since the State annotates the value that a declaration stands for.
 
 
-def deck(
-    *, seen_by: SeenBy = ALL, remembered: bool = False, holds: Callable[[Any], bool] | None = None
-) -> Any:
+def deck(*, seen_by: SeenBy = ALL, remembered: bool = False, holds: Callable[[Any], bool] | None = None) -> Any:
     """A deck, pile, hand or row of pieces.
 
     `remembered`: it lies face down, but everybody saw what went in, so nobody can be deceived about it.

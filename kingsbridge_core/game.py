@@ -61,7 +61,9 @@ class Game(Generic[S]):
         self.document = self._definition_document()
         self.definition: Definition = bind_definition(self.document)
         if self.definition.id != self.id:
-            raise DataError(self.document.problem(f"the id is {self.definition.id!r}, but the class says {self.id!r}", "id"))
+            raise DataError(
+                self.document.problem(f"the id is {self.definition.id!r}, but the class says {self.id!r}", "id")
+            )
         self.title = self.definition.title
         self.options = self.definition.chosen(options)
         self.steps: dict[str, Step[Any, ...]] = steps_of([*self.rules_modules, {"round": next_round, "": next_phase}])
@@ -90,7 +92,9 @@ class Game(Generic[S]):
         found = self.steps.get(phase.replace("-", "_"))
         if found is None or found.arity:
             where = list(self.definition.phases).index(phase)
-            raise DataError(self.document.problem(f"no step without arguments is called like the phase {phase!r}", "phases", where))
+            raise DataError(
+                self.document.problem(f"no step without arguments is called like the phase {phase!r}", "phases", where)
+            )
         return found
 
     # --- what a game says about itself

@@ -80,4 +80,3 @@ def _share_again(state: State, seat: int | None, rng: Random) -> None:
             for kind in units[:count]:
                 held[kind] += 1
             del units[:count]
-

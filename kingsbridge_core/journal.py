@@ -67,7 +67,9 @@ class Journal:
             os.fsync(self._stream.fileno())
         except OSError as error:
             self._back_to(before)
-            raise SaveError(f"{self.path} cannot be written: {error.strerror or error}; the move was not made") from None
+            raise SaveError(
+                f"{self.path} cannot be written: {error.strerror or error}; the move was not made"
+            ) from None
 
     def _back_to(self, place: int) -> None:
         try:

@@ -20,9 +20,7 @@ class Line:
 
     def told(self, names: Sequence[str]) -> str:
         """The sentence, with these names of the players."""
-        shown = {
-            key: names[value] if key in SEATS else _shown(value) for key, value in self.arguments.items()
-        }
+        shown = {key: names[value] if key in SEATS else _shown(value) for key, value in self.arguments.items()}
         return self.text.format(**shown)
 
 

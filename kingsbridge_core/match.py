@@ -161,7 +161,9 @@ class Match:
         for number, line in enumerate(written.lines, 2):
             match._replay_line(line, f"{path}:{number}")
         if written.torn:
-            match.warnings.append("The last line of the save was torn off and is left out; all moves before it are there.")
+            match.warnings.append(
+                "The last line of the save was torn off and is left out; all moves before it are there."
+            )
         if not read_only:
             match._journal = Journal.go_on(path, written.sound_bytes)
         return match
@@ -217,4 +219,3 @@ class Match:
     def path(self) -> Path | None:
         """Where the match is saved."""
         return self._journal.path if self._journal else None
-

@@ -35,7 +35,7 @@ def parse_player(text: str, bots: Mapping[str, Any]) -> Player:
         near = UnknownName("kind of player", kind, ["human", "bot"])
         raise KingsbridgeError(f"{near} A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
     if kind == "human":
-        return Player(kind, checked_name(name or "You"))
+        return Player(kind, checked_name(name or "Player"))
     if name not in bots:
         raise UnknownName("bot of this game", name, bots)
     return Player(kind, name)

@@ -49,7 +49,5 @@ class Rules:
         """The rules in which every word occurs, in id or statement."""
         wanted = words.casefold().split()
         return [
-            rule
-            for rule in self.rules.values()
-            if all(word in f"{rule.id} {rule.says}".casefold() for word in wanted)
+            rule for rule in self.rules.values() if all(word in f"{rule.id} {rule.says}".casefold() for word in wanted)
         ]

@@ -102,5 +102,7 @@ def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[A
                 raise KingsbridgeError(f"two steps are called {thing.name!r}; the agenda in a save needs one name each")
     for each in found.values():
         if each.options and each.chosen_by is _undeclared:
-            raise KingsbridgeError(f"the decision {each.name!r} does not say what happens then; add @{each.name}.chosen")
+            raise KingsbridgeError(
+                f"the decision {each.name!r} does not say what happens then; add @{each.name}.chosen"
+            )
     return found

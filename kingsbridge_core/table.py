@@ -53,7 +53,7 @@ def told(panels: Sequence[Panel]) -> list[str]:
                 facts = [
                     f"{head} {cell}" if head else cell for head, cell in zip(panel.heading, row, strict=True) if cell
                 ]
-                lines.append("  " + ", ".join(facts) + ".")
+                lines.append("  " + ", ".join(facts).rstrip(".") + ".")
             else:
                 lines.append("  " + ": ".join([row[0], " ".join(cell for cell in row[1:] if cell)]))
         if panel.note:

@@ -1,9 +1,9 @@
 """The laws every game keeps, as a kit: `kingsbridge check GAME` runs it, and so can the tests of any plugin.
 
-    from kingsbridge_core.laws import assert_laws
+from kingsbridge_core.laws import assert_laws
 
-    def test_laws() -> None:
-        assert_laws(MyGame(), games=20)
+def test_laws() -> None:
+    assert_laws(MyGame(), games=20)
 """
 
 from __future__ import annotations

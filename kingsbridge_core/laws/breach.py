@@ -30,6 +30,10 @@ class Breach:
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        where = f"{self.game}, {self.seats} seats, seed {self.seed}, after {len(self.moves)} moves" if self.seats else self.game
+        where = (
+            f"{self.game}, {self.seats} seats, seed {self.seed}, after {len(self.moves)} moves"
+            if self.seats
+            else self.game
+        )
         last = f" (the last: {', '.join(self.moves[-3:])})" if self.moves else ""
         return f"law {self.law}, {LAWS[self.law]}: {self.what} [{where}{last}]"

@@ -33,7 +33,9 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
     if move.verb == "use":
         return worth_of_use(view, seat, *move.what)
     if move.verb == "take":
-        return best_use(view, view.tools, move.what) if not view.stocks[seat][move.what] else kept_worth(view, move.what)
+        return (
+            best_use(view, view.tools, move.what) if not view.stocks[seat][move.what] else kept_worth(view, move.what)
+        )
     if move.verb == "sell":
         return worth_of_sale(view, seat, move.what)
     if move.verb == "discard":

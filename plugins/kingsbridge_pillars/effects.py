@@ -18,7 +18,7 @@ def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
 
 @leads.text
 def leads_text(what: str) -> str:
-    return "Whoever holds this card leads the first trick of the hand."
+    return "Its holder leads the hand."
 
 
 @word("play")
@@ -29,7 +29,7 @@ def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
 
 @waits.text
 def waits_text(until: str) -> str:
-    return "May only be played to the last trick."
+    return "Only in the last trick."
 
 
 @word("trick")
@@ -42,7 +42,7 @@ def set_aside(state: Pillars, seat: int) -> None:
 
 @set_aside.text
 def set_aside_text() -> str:
-    return "Nobody receives the trick; it is scored by those who have none."
+    return "Nobody takes this trick."
 
 
 @word("materials")
@@ -58,7 +58,7 @@ def gain(state: Pillars, seat: int, materials: list[Material]) -> None:
 
 @gain.text
 def gain_text(materials: list[str]) -> str:
-    return f"At scoring: 1 {' or '.join(materials)}."
+    return f"Brings 1 {', '.join(materials[:-1])}{' or ' if materials[1:] else ''}{materials[-1]}."
 
 
 @word("conversions")
@@ -74,10 +74,11 @@ def convert(state: Pillars, seat: int, rates: dict[Material, int | Material], ch
 
 @convert.text
 def convert_text(rates: dict[str, int | str]) -> str:
-    def worth(value: int | str) -> str:
-        return f"1 {value}" if isinstance(value, str) else f"{value} point{'s' if value != 1 else ''}"
+    return f"Turns {', '.join(f'1 {material} into {_worth(worth)}' for material, worth in rates.items())}."
 
-    return f"Once a hand: {', '.join(f'1 {material} for {worth(value)}' for material, value in rates.items())}."
+
+def _worth(worth: int | str) -> str:
+    return f"1 {worth}" if isinstance(worth, str) else f"{worth} point{'s' if worth != 1 else ''}"
 
 
 @word("points")
@@ -88,7 +89,7 @@ def points(state: Pillars, seat: int, amount: int) -> int:
 
 @points.text
 def points_text(amount: int) -> str:
-    return f"At scoring: {amount:+d} point{'s' if abs(amount) != 1 else ''}."
+    return f"{amount:+d} point{'s' if abs(amount) != 1 else ''}."
 
 
 @word("close")
@@ -99,4 +100,4 @@ def sell(state: Pillars, seat: int, price: int) -> None:
 
 @sell.text
 def sell_text(price: int) -> str:
-    return f"When a hand closes: any number of materials for {price} point{'s' if price != 1 else ''} each."
+    return f"Sells any materials for {_worth(price)} each."

@@ -12,6 +12,7 @@ from kingsbridge_core.errors import DataError
 from kingsbridge_core.source import read
 from kingsbridge_pillars import deal, effects, scoring, tricks
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
+from kingsbridge_pillars.tricks import taking
 
 
 class PillarsGame(Game[Pillars]):
@@ -83,11 +84,7 @@ class PillarsGame(Game[Pillars]):
         """The craftsmen of the colours in use, the neutral cards and the privileges (pil-players-3-01, -02)."""
         removed = self.definition.number("removed", seats)
         used = (None, *self.colours[:seats])
-        return [
-            card
-            for card in self.cards.values()
-            if card.colour in used and card.id not in removed
-        ]
+        return [card for card in self.cards.values() if card.colour in used and card.id not in removed]
 
     def _check_box(self, seats: int) -> None:
         counts = {"craftsman": 0, "neutral": 0, "privilege": 0}
@@ -127,9 +124,11 @@ class PillarsGame(Game[Pillars]):
         return [(hand, card) for card in self.at_deal if card in hand]
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
-        """What a move would do, for the list of moves."""
+        """The card and who would be taking the trick, or what a unit becomes."""
         if move.verb == "play":
-            return f"{move.what.value:2}  {move.what.text}"
-        if move.verb == "use":
-            return self.worth(*move.what)
-        return ""
+            taker = taking(state, [*state.trick, move.what])
+            whose = "nobody" if taker is None else "you" if taker == state.actor else self.colours[taker]
+            return (
+                f"{move.what.value:2}  {whose + (' take it' if whose == 'you' else ' takes it'):15}  {move.what.text}"
+            )
+        return self.worth(*move.what) if move.verb == "use" else ""

@@ -132,6 +132,8 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
         return None
     tool, material = move.what
     if tool not in state.tools:
+        if state.game.owner.get(tool, seat) != seat:
+            return Refusal(f"{tool.name} is of another player's colour and works for nobody now", "pil-score-02")
         rule = "pil-privilege-10" if tool.kind == "privilege" else "pil-convert-01"
         return Refusal(f"{tool.name} did not come to you in this hand, or was used already", rule)
     return Refusal(f"there is no {material} in your stock", "pil-convert-07")

@@ -17,8 +17,8 @@ def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
         panels.append(trick(view, names))
     else:
         panels += won_cards(view, names)
-    if view.viewer is not None and view.viewer >= 0 and view.hands[view.viewer]:
-        panels.append(hand(view, view.hands[view.viewer]))
+    if view.viewer is not None and view.viewer >= 0:
+        panels += hand(view, view.hands[view.viewer])
     return panels
 
 
@@ -35,7 +35,9 @@ def players(view: Pillars, names: Sequence[str]) -> Panel:
         for seat in range(view.seats)
     )
     left = len(view.privileges) + len(view.under_pile)
-    more = f"{left} privilege{'s' if left != 1 else ''} to come" if left else "the last hand, unless the King prevents it"
+    more = (
+        f"{left} privilege{'s' if left != 1 else ''} to come" if left else "the last hand, unless the King prevents it"
+    )
     return Panel(f"Hand {view.round} ({more})", rows, ("player", *MATERIALS, "tricks", "privileges", "score"))
 
 
@@ -45,12 +47,14 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
         return Panel("Trick", (), (), f"{names[view.leader]} leads.")
     best, _ = deciding(view, view.trick)
     rows = tuple(
-        (names[(view.leader + place) % view.seats], card.name, str(card.value), "<- decides" if card is best else "")
+        (names[(view.leader + place) % view.seats], f"{card.name} ({card.value})", "decides" if card is best else "")
         for place, card in enumerate(view.trick)
     )
     taker = taking(view, view.trick)
-    note = "Nobody is taking it: it goes to the King." if taker is None else f"{names[taker]} is taking it at the moment."
-    return Panel("Trick", rows, ("", "", "value", ""), note)
+    note = (
+        "Nobody is taking it: it goes to the King." if taker is None else f"{names[taker]} is taking it at the moment."
+    )
+    return Panel("Trick", rows, (), note)
 
 
 def won_cards(view: Pillars, names: Sequence[str]) -> list[Panel]:
@@ -64,11 +68,14 @@ def won_cards(view: Pillars, names: Sequence[str]) -> list[Panel]:
     return panels
 
 
-def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
-    """The own hand, in the order of the catalogue, with what the cards say."""
-    ordered = sorted(cards, key=view.game.place_of)
-    rows = tuple((card.name, str(card.value), card.text) for card in ordered)
-    return Panel("Your hand", rows, ("card", "value", "text"))
+def hand(view: Pillars, cards: Sequence[Card]) -> list[Panel]:
+    """The own hand; at the own turn the list of moves shows it, all but cards that have to wait."""
+    playable = {move.what for move in view.options}
+    shown = [card for card in sorted(cards, key=view.game.place_of) if card not in playable]
+    if not shown:
+        return []
+    title = "In your hand, but it has to wait" if view.actor == view.viewer else "Your hand"
+    return [Panel(title, tuple((f"{card.name} ({card.value})", card.text) for card in shown))]
 
 
 def listed(cards: Sequence[Card]) -> str:

@@ -1,0 +1,101 @@
+"""The command line: `kingsbridge`. Commands are imported when they are called, so that help is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from kingsbridge_core import __version__
+from kingsbridge_core.errors import KingsbridgeError
+
+COMMANDS = {
+    "games": "List the installed games.",
+    "play": "Play a game, alone against bots or together at one terminal.",
+    "resume": "Go on with a saved match.",
+    "saves": "List the saved matches.",
+    "replay": "Show a saved match move by move, or verify it.",
+    "rules": "Look up the rules of a game.",
+    "check": "Check that a game keeps the laws of the engine.",
+    "simulate": "Let bots play many games and report the results.",
+    "doctor": "Report what is installed and what is wrong with it.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands live in modules of their own, `kingsbridge_core.cli.<name>`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, the most wanted first."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"kingsbridge_core.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Suggest the nearest command for one that does not exist."""
+        if args[0] not in COMMANDS:
+            from kingsbridge_core.errors import UnknownName
+
+            raise UnknownName("command", args[0], COMMANDS)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: kingsbridge play pillars --seat human:Ann --seat bot:greedy --seat bot:greedy",
+)
+@click.option(
+    "--plugins-dir",
+    type=click.Path(path_type=Path),
+    envvar="KINGSBRIDGE_PLUGINS_DIR",
+    help="A folder of plugins in development: Python files and packages.",
+)
+@click.version_option(__version__, prog_name="kingsbridge")
+def kingsbridge(plugins_dir: Path | None) -> None:
+    """Board games after Ken Follett's novels, and an engine for more. Unofficial, in our own words."""
+    if plugins_dir is not None:
+        os.environ["KINGSBRIDGE_PLUGINS_DIR"] = str(plugins_dir.resolve())
+
+
+def main() -> NoReturn:
+    """Run the command line; a user's mistake ends with a message, a bug with its traceback."""
+    try:
+        code = kingsbridge.main(standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code if isinstance(code, int) else 0)
+    except KingsbridgeError as error:
+        fail(str(error), 1)
+    except click.exceptions.Abort:
+        fail("stopped", 130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except KeyboardInterrupt:
+        fail("stopped", 130)
+    except BrokenPipeError:
+        # whoever read our output has gone: nothing more can be said, and Python must not try at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """End with a message on standard error."""
+    click.echo(f"kingsbridge: {message}", err=True)
+    sys.exit(code)

@@ -1,0 +1,34 @@
+"""Understanding what a person typed: a number, a move, or enough of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.match import Match
+from kingsbridge_core.moves import Move
+
+
+def listed(options: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """The options in the order in which people see and number them: that of the catalogue."""
+    return sorted(options, key=lambda move: move.index)
+
+
+def understood(text: str, match: Match) -> Move[Any]:
+    """The move somebody means; what is not legal is left to the match to refuse with its reason."""
+    options = listed(match.state.options)
+    words = " ".join(text.lower().split())
+    if words.isdigit():
+        if not 1 <= int(words) <= len(options):
+            raise KingsbridgeError(f"there is no number {words}; the moves are numbered 1 to {len(options)}")
+        return options[int(words) - 1]
+    if words in match.game.moves:
+        return match.find(words)
+    for fits in (str.startswith, str.endswith, str.__contains__):
+        found = [move for move in options if fits(move.text, words)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise KingsbridgeError(f"{text!r} could be {', '.join(repr(move.text) for move in found)}")
+    return match.find(words)

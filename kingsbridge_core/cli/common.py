@@ -1,0 +1,54 @@
+"""What several commands share: options, JSON output, and warnings about plugins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.plugins import installed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game import Game
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+plain_option = click.option(
+    "--plain", is_flag=True, help="No boxes and no colour: one fact a line, for screen readers and pipes."
+)
+
+
+def echo_json(data: Any) -> None:
+    """Write data as JSON."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name; where it is missing, plugins in trouble are named too."""
+    try:
+        return installed().game(name)
+    except KingsbridgeError as error:
+        troubles = [f"\n  {trouble.plugin}: {trouble.reason}" for trouble in installed().troubles]
+        hint = "\nPlugins in trouble:" + "".join(troubles) if troubles else ""
+        raise KingsbridgeError(f"{error}{hint}") from None
+
+
+def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
+    """The options of a game written as NAME=VALUE."""
+    options = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            known = ", ".join(game.definition.options) or "none"
+            raise KingsbridgeError(f"an option is written NAME=VALUE, not {each!r}; this game has: {known}")
+        options[name] = value
+    return game.definition.chosen(options)
+
+
+def option_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option to choose between rules."""
+    return click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule option.")(
+        function
+    )

@@ -1,0 +1,71 @@
+"""`kingsbridge doctor`: what is installed, where things are, and what is wrong."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from typing import Any
+
+import click
+
+from kingsbridge_core import __version__
+from kingsbridge_core.cli.common import echo_json, json_option
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.saves import saves_folder
+
+
+@click.command(epilog="Example: kingsbridge doctor")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Report versions, folders, plugins and games, and check the data of every game against its schema.
+
+    The exit code is 1 if anything is wrong.
+    """
+    report = examined()
+    if as_json:
+        echo_json(report)
+    else:
+        _tell(report)
+    ctx.exit(1 if report["problems"] else 0)
+
+
+def examined() -> dict[str, Any]:
+    """Everything the doctor looked at."""
+    from kingsbridge_core.schemas import game_problems
+
+    plugins = installed()
+    problems: list[str] = []
+    games = plugins.games()
+    for game in games:
+        problems += [f"{game.id}: {problem}" for problem in game_problems(game)]
+        plugins.bots(game)
+        plugins.table(game)
+    problems += [f"plugin {trouble.plugin}: {trouble.reason}" for trouble in plugins.troubles]
+    folder = saves_folder()
+    existing = next(each for each in (folder, *folder.parents) if each.exists())
+    if not os.access(existing, os.W_OK):
+        problems.append(f"saves cannot be written to {folder}; set KINGSBRIDGE_SAVES to another folder")
+    return {
+        "kingsbridge": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "program": sys.argv[0],
+        "saves": str(folder),
+        "plugins": plugins.versions,
+        "games": {game.id: {"title": game.title, "content": game.digest} for game in games},
+        "problems": problems,
+    }
+
+
+def _tell(report: dict[str, Any]) -> None:
+    click.echo(f"kingsbridge {report['kingsbridge']} on Python {report['python']}, {report['platform']}")
+    click.echo(f"saves: {report['saves']}")
+    for name, version in report["plugins"].items():
+        click.echo(f"plugin {name} {version}")
+    for name, game in report["games"].items():
+        click.echo(f"game {name}: {game['title']} (content {game['content']})")
+    for problem in report["problems"]:
+        click.echo(f"WRONG: {problem}")
+    click.echo("Nothing is wrong." if not report["problems"] else f"{len(report['problems'])} problem(s) found.")

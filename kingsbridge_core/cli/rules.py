@@ -1,0 +1,45 @@
+"""`kingsbridge rules`: the rules reference."""
+
+from __future__ import annotations
+
+import click
+
+from kingsbridge_core.cli.common import echo_json, find, json_option
+from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core.rules import Rule
+
+
+@click.command(epilog="Example: kingsbridge rules pillars king trick")
+@click.argument("game")
+@click.argument("words", nargs=-1)
+@json_option
+def command(game: str, words: tuple[str, ...], as_json: bool) -> None:
+    """Look up the rules of GAME: all of them, one by its id, or those in which all WORDS occur."""
+    found = search(game, " ".join(words))
+    if as_json:
+        echo_json([{"id": r.id, "says": r.says, "kind": r.kind, "source": r.source} for r in found])
+        return
+    for rule in found:
+        click.echo(told(rule))
+
+
+def search(game: str, words: str) -> list[Rule]:
+    """The rules that match, or an error that says what to try."""
+    rules = find(game).rules
+    if not rules.rules:
+        raise KingsbridgeError(f"{game!r} brings no rules reference")
+    if words in rules.rules:
+        return [rules.find(words)]
+    found = rules.search(words)
+    if not found:
+        every = {word.strip(".,;:()'").casefold() for rule in rules.rules.values() for word in rule.says.split()}
+        near = nearest(words, sorted(every | set(rules.rules)))
+        advice = f"Try {' or '.join(repr(each) for each in near)}." if near else "Try fewer or other words."
+        raise KingsbridgeError(f"no rule of {game!r} speaks of {words!r}. {advice}")
+    return found
+
+
+def told(rule: Rule) -> str:
+    """A rule in one line; our own rulings are marked."""
+    mark = "" if rule.kind == "rule" else f" [{rule.kind}]"
+    return f"{rule.id}{mark}: {rule.says}"

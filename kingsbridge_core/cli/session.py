@@ -1,0 +1,236 @@
+"""A match at the terminal: people are asked, bots move, and everybody reads what happened."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from kingsbridge_core.bots import Bot, chosen_by
+from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.screen import Screen, result_panel
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
+from kingsbridge_core.log import Line, heard
+from kingsbridge_core.match import Match
+from kingsbridge_core.plugins import installed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.table import Table
+
+HELP = """\
+Type a move by its number or its name; the beginning is enough where only one move begins so.
+  ?          this help                      log         what has happened so far
+  table      show the table again           score       points so far, by source
+  why MOVE   why a move is not possible     rules WORDS rules that speak of something
+  undo       take your last move back       quit        stop; the match is saved"""
+
+
+class Quit(Exception):
+    """A person wants to stop."""
+
+
+class Session:
+    """Plays a match to its end, or until a person stops."""
+
+    def __init__(self, match: Match, screen: Screen) -> None:
+        self.match, self.screen = match, screen
+        bots = installed().bots(match.game)
+        self.table: Table = installed().table(match.game)
+        self.bots: dict[int, Bot] = {
+            seat: bots[player.name]() for seat, player in enumerate(match.players) if not player.is_human
+        }
+        self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
+        self.heard_up_to = dict.fromkeys(self.people, len(match.turns))
+        self.looking: int | None = None
+        self.refused = False
+
+    def run(self) -> int:
+        """Play; the exit code is 0, or 1 if moves that came through a pipe were refused."""
+        shared = len(self.people) > 1
+        try:
+            if shared:
+                self.screen.private(True)
+            while self.match.state.actor is not None:
+                self.decide(self.match.state.actor)
+        except (EOFError, Quit):
+            if shared:
+                self.screen.private(False)
+            self.say_how_to_resume()
+            return int(self.refused)
+        except KeyboardInterrupt:
+            if shared:
+                self.screen.private(False)
+            self.screen.say()
+            self.say_how_to_resume()
+            return 130
+        if shared:
+            self.screen.private(False)
+        self.end()
+        return int(self.refused)
+
+    def decide(self, seat: int) -> None:
+        """One decision of a bot or a person."""
+        if seat in self.bots:
+            self.match.play(chosen_by(self.bots[seat], self.match.state, self.match.seed, len(self.match.turns)))
+            return
+        self.hand_over(seat)
+        self.show(seat)
+        self.ask(seat)
+
+    def hand_over(self, seat: int) -> None:
+        """Between two people at one terminal, nobody sees the other's cards."""
+        if self.looking == seat or len(self.people) < 2:
+            self.looking = seat
+            return
+        self.screen.clear()
+        self.looking = None
+        if sys.stdin.isatty():
+            self.read(f"It is {self.match.names[seat]}'s turn. Nobody else should look. Press Enter. ")
+            self.screen.clear()
+        else:
+            self.screen.say(f"It is {self.match.names[seat]}'s turn.")
+        self.looking = seat
+
+    # --- what a person sees
+
+    def news(self, seat: int) -> list[Line]:
+        """What happened since the seat last looked."""
+        turns = self.match.turns[self.heard_up_to[seat] :]
+        self.heard_up_to[seat] = len(self.match.turns)
+        return [line for turn in turns for line in heard(turn.lines, seat)]
+
+    def show(self, seat: int) -> None:
+        """News, table and options."""
+        news = self.news(seat)
+        if news:
+            self.screen.say()
+            self.screen.lines(news, self.match.names)
+        self.screen.say()
+        self.show_table(seat)
+        self.show_options(seat)
+
+    def show_table(self, seat: int) -> None:
+        """The table as the seat sees it."""
+        self.screen.panels(self.table(self.match.state.view(seat), self.match.names))
+
+    def show_options(self, seat: int) -> None:
+        """The legal moves, numbered and named."""
+        view = self.match.state.view(seat)
+        options = listed(self.match.state.options)
+        width = max(len(str(move)) for move in options)
+        self.screen.say(f"{self.match.names[seat]}, your moves (? for help):")
+        for number, move in enumerate(options, 1):
+            what = self.match.game.describe(view, move)
+            self.screen.entry(f" {number:2}  {move!s:{width}}  {what}".rstrip())
+
+    # --- what a person types
+
+    def read(self, prompt: str) -> str:
+        """A line that was typed or piped in."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401 (editing and history in input())
+
+            return input(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\n")
+
+    def ask(self, seat: int) -> None:
+        """Ask until a move is made or something else changes whose decision it is."""
+        while True:
+            text = self.read(f"{self.match.players[seat].name}> ").strip()
+            if not text or text.startswith("#"):
+                continue
+            try:
+                if self.command(text, seat):
+                    return
+            except KingsbridgeError as error:
+                self.refuse(error)
+
+    def refuse(self, error: KingsbridgeError) -> None:
+        """Say what was wrong; a rule that forbids a move is quoted."""
+        self.refused = self.refused or not sys.stdin.isatty()
+        self.screen.say(f"  {error}", "bold")
+        if isinstance(error, IllegalMove):
+            self.quote(error.refusal)
+
+    def quote(self, refusal: Refusal) -> None:
+        """The rule behind a refusal, in full."""
+        if refusal.rule in self.match.game.rules.rules:
+            self.screen.say(f"  {self.match.game.rules.find(str(refusal.rule)).says}")
+
+    def command(self, text: str, seat: int) -> bool:
+        """Carry out a command or a move; True if the decision has passed."""
+        word, _, rest = text.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                self.screen.say(HELP)
+            case "quit" | "exit":
+                raise Quit
+            case "table":
+                self.show_table(seat)
+                self.show_options(seat)
+            case "log":
+                self.show_log(seat)
+            case "score":
+                self.show_score()
+            case "rules":
+                self.show_rules(rest)
+            case "why":
+                self.explain(rest)
+            case "undo":
+                turn = self.match.undo_of(seat)
+                self.heard_up_to = {
+                    each: min(number, len(self.match.turns)) for each, number in self.heard_up_to.items()
+                }
+                self.screen.say(f"  {turn.move!s} is taken back.")
+                return True
+            case _:
+                self.match.play(understood(text, self.match))
+                return True
+        return False
+
+    def show_log(self, seat: int) -> None:
+        """All that the seat could hear, from the beginning."""
+        self.screen.lines([line for turn in self.match.turns for line in heard(turn.lines, seat)], self.match.names)
+
+    def show_score(self) -> None:
+        """Points so far, by source."""
+        panel = result_panel(self.match)
+        self.screen.panels([type(panel)("Score so far", panel.rows, panel.heading)])
+
+    def show_rules(self, words: str) -> None:
+        """Rules that speak of something."""
+        from kingsbridge_core.cli.rules import search, told
+
+        for rule in search(self.match.game.id, words):
+            self.screen.say(f"  {told(rule)}")
+
+    def explain(self, text: str) -> None:
+        """Why a move is not possible."""
+        move = self.match.find(text)
+        refusal = self.match.state.refusal(move)
+        if refusal is None:
+            self.screen.say(f"  {move!s} is possible.")
+            return
+        self.screen.say(f"  {move!s}: {refusal}")
+        self.quote(refusal)
+
+    # --- the end
+
+    def end(self) -> None:
+        """The last news and the result."""
+        for seat in self.people[:1]:
+            self.screen.lines(self.news(seat), self.match.names)
+        self.screen.result(self.match)
+        if self.match.path:
+            self.screen.say(f"The match is saved: kingsbridge replay {self.match.path}")
+
+    def say_how_to_resume(self) -> None:
+        """Nothing is lost: where the match is, and how to go on."""
+        if self.match.path is None:
+            click.echo("The match was not saved (--no-save).")
+        else:
+            click.echo(f"The match is saved. Go on with: kingsbridge resume {self.match.path}")
