@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -110,7 +110,7 @@ class Plugins:
         found: dict[str, type[Bot]] = {"random": RandomBot}
         for implementation in self.manager.hook.kingsbridge_bots.get_hookimpls():
             try:
-                brought = implementation.function(game)
+                brought: Any = implementation.function(game)
                 if not all(issubclass(bot, Bot) for bot in brought.values()):
                     raise TypeError(f"{brought!r} is not a dict of names and subclasses of Bot")
                 found.update(brought)
@@ -149,7 +149,7 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
     for path in sorted(folder.iterdir()):
         source = path / "__init__.py" if path.is_dir() else path
         if source.suffix == ".py" and source.is_file() and not path.name.startswith((".", "_")):
-            yield path.stem, "in development", lambda name=path.stem, source=source: _import(name, source)
+            yield path.stem, "in development", partial(_import, path.stem, source)
 
 
 def _import(name: str, source: Path) -> Any:

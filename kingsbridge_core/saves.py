@@ -32,6 +32,9 @@ def new_save(game_id: str) -> Path:
     return saves_folder() / f"{game_id}-{moment}-{token_hex(2)}.jsonl"
 
 
+BEFORE_EVERYTHING = datetime.fromtimestamp(0, UTC)
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A save at a glance; `problem` says why it cannot be read."""
@@ -42,7 +45,7 @@ class Summary:
     moves: int = 0
     turn: str | None = None
     over: bool = False
-    changed: datetime = datetime.fromtimestamp(0, UTC)
+    changed: datetime = BEFORE_EVERYTHING
     problem: str = ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +80,7 @@ class Walk:
         yield from ((7, what) for what in problems_of(state, pieces, units))
         yield from ((6, what) for what in self.secrets.faults_of_game())
 
-    def _apply(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
+    def _apply(self, state: State, move: Move[Any]) -> Generator[tuple[int, str], None, State]:
         """Make the move on two clones, with the global random in two states, and compare."""
         before = state.to_data()
         results = []

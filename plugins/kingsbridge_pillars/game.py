@@ -100,7 +100,7 @@ class PillarsGame(Game[Pillars]):
             )
 
     def setup(self, state: Pillars) -> None:
-        """Shuffle the privileges into a pile of their own and give everybody the first materials (pil-setup-03, -04)."""
+        """The privileges are a shuffled pile of their own, and everybody gets first materials (pil-setup-03, -04)."""
         cards = self.cards_in_play[state.seats]
         state.privileges = [*filter(self.is_privilege, cards)]
         state.stack = [*filterfalse(self.is_privilege, cards)]

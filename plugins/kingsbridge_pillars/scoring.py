@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kingsbridge_core import Move, Refusal, decision, step
 from kingsbridge_pillars.state import Card, Material, Pillars, clockwise
 
@@ -110,7 +112,7 @@ def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Materi
 
 
 @convert_materials.chosen
-def material_converted(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> None:
+def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
     """The unit is paid, what it is worth received, and the tool is done for this hand (pil-convert-01)."""
     game = state.game
     if move is game.done:
@@ -172,7 +174,7 @@ def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material]
 
 
 @sell_materials.chosen
-def material_sold(state: Pillars, move: Move[Material], seat: int, price: int) -> None:
+def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> None:
     """One unit for its price, and perhaps another."""
     if move is state.game.done:
         return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from kingsbridge_pillars.game import PillarsGame
 
 from kingsbridge_core.schemas import problems
 from kingsbridge_core.source import parse
+from kingsbridge_pillars.game import PillarsGame
 
 SCHEMAS = PillarsGame.schemas
 DATA = PillarsGame.definition_source.parent

@@ -10,8 +10,6 @@ from typing import Any, ClassVar, get_args, get_type_hints
 
 import pytest
 from jsonschema import Draft202012Validator
-from kingsbridge_pillars import state as pillars
-from kingsbridge_pillars.game import PillarsGame
 
 import kingsbridge_core
 from kingsbridge_core import Game, State, components, step
@@ -21,6 +19,8 @@ from kingsbridge_core.errors import DataError
 from kingsbridge_core.resources import folder
 from kingsbridge_core.schemas import game_problems, problems
 from kingsbridge_core.source import Document, parse, read
+from kingsbridge_pillars import state as pillars
+from kingsbridge_pillars.game import PillarsGame
 
 SHARED = folder(kingsbridge_core.__file__, "schemas")
 OWN = PillarsGame.schemas

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from kingsbridge_pillars.game import PillarsGame
-from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
-
 from kingsbridge_core.errors import Refusal
 from kingsbridge_core.pieces import FACE_DOWN, Piece
 from kingsbridge_core.steps import Entry
+from kingsbridge_pillars.game import PillarsGame
+from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 
 GREEN, BLUE, RED, ORANGE = range(4)
 PRIVILEGES = ("artist", "potter", "bell-founder", "brick-maker", "assistant")

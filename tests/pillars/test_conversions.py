@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from kingsbridge_pillars.state import Material
 
 from .table import GAME, begin, empty_table, hand_score, lay_end_of_hand, play, refused, score_hand, stock, texts

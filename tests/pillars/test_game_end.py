@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from kingsbridge_pillars.state import Pillars
 
 from .table import (
