@@ -23,22 +23,23 @@ def fresh_seed() -> int:
 
 
 def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
-    """Whole numbers below 2**64, as many as asked for, that belong to a draw of a seed."""
-    return unpack(f"<{count}Q", shake_128(b"%d %d" % (seed, draw)).digest(8 * count))
+    """Whole numbers below 2**32, as many as asked for, that belong to a draw of a seed."""
+    return unpack(f"<{count}I", shake_128(b"%d %d" % (seed, draw)).digest(4 * count))
 
 
 def shuffle(things: list[T], seed: int, draw: int) -> None:
     """Shuffle a list in place (Fisher and Yates, from the last place to the first)."""
     last = len(things) - 1
     for number in numbers(seed, draw, last) if last > 0 else ():
-        other = number * (last + 1) >> 64
+        other = number * (last + 1) >> 32
         things[last], things[other] = things[other], things[last]
         last -= 1
 
 
 def below(seed: int, draw: int, limit: int) -> int:
     """A whole number from 0 up to, but not including, the limit."""
-    return numbers(seed, draw, 1)[0] * limit >> 64
+    high, low = numbers(seed, draw, 2)
+    return (high << 32 | low) * limit >> 64
 
 
 def derived(seed: int, *purpose: int) -> Random:

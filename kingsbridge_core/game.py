@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -38,7 +39,8 @@ def next_round(state: State) -> None:
 def next_phase(state: State, name: str) -> None:
     """A phase begins."""
     state.phase = name
-    state.game.phase_steps[name].run(state, None)
+    begin = state.game.phase_steps[name].run
+    begin(state, None)
 
 
 class Game(Generic[S]):
@@ -50,10 +52,10 @@ class Game(Generic[S]):
     id: ClassVar[str]
     """The name of the game on the command line and in saves, the same as in its definition."""
     definition_source: ClassVar[Path | Mapping[str, Any]]
-    """Where `game.yaml` is, or what it would say."""
+    """Where `game.yaml` is, or what it would say; the id need not be repeated there."""
     state_class: type[S]
     rules_modules: ClassVar[Sequence[ModuleType | dict[str, Any]]] = ()
-    """Where the steps and words are defined."""
+    """Where the steps and words are defined; if that is the module of the class itself, it need not be said."""
     schemas: ClassVar[Path | None] = None
     """The folder of the game's JSON Schemas."""
 
@@ -66,8 +68,9 @@ class Game(Generic[S]):
             )
         self.title = self.definition.title
         self.options = self.definition.chosen(options)
-        self.steps: dict[str, Step[Any, ...]] = steps_of([*self.rules_modules, {"round": next_round, "": next_phase}])
-        self.words: dict[str, Word] = words_of(self.rules_modules)
+        modules = self.rules_modules or [sys.modules[type(self).__module__]]
+        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, {"round": next_round, "": next_phase}])
+        self.words: dict[str, Word] = words_of(modules)
         self.moves = Catalogue()
         self.pieces: dict[str, Piece] = {}
         scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
@@ -86,7 +89,7 @@ class Game(Generic[S]):
         source = self.definition_source
         if isinstance(source, Path):
             return read(source)
-        return Document(f"<{source.get('id', type(self).__name__)}>", dict(source))
+        return Document(f"<{self.id}>", {"id": self.id, **source})
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
         found = self.steps.get(phase.replace("-", "_"))

@@ -42,7 +42,12 @@ class Journal:
             raise SaveError(f"{path} exists already; resume it, or choose another name") from None
         except OSError as error:
             raise SaveError(f"{path} cannot be written: {error.strerror or error}") from None
-        journal.write(header)
+        try:
+            journal.write(header)
+        except SaveError:
+            journal.close()
+            path.unlink()
+            raise
         return journal
 
     @classmethod
@@ -67,9 +72,7 @@ class Journal:
             os.fsync(self._stream.fileno())
         except OSError as error:
             self._back_to(before)
-            raise SaveError(
-                f"{self.path} cannot be written: {error.strerror or error}; the move was not made"
-            ) from None
+            raise SaveError(f"{self.path} cannot be written: {error.strerror or error}; nothing has changed") from None
 
     def _back_to(self, place: int) -> None:
         try:
@@ -92,7 +95,7 @@ def read_save(path: Path) -> Written:
         raise SaveError(f"{path} cannot be read: {error.strerror or error}") from None
     header = written.header
     if header.get("kingsbridge") != FORMAT:
-        raise SaveError(f"{path}:1: this is no save of format {FORMAT}: it begins with {str(header)[:60]!r}")
+        raise SaveError(f"{path}:1: this is no save of format {FORMAT}: it begins with {quoted(header)}")
     return written
 
 
@@ -128,3 +131,8 @@ def _entry(line: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return entry if isinstance(entry, dict) else None
+
+
+def quoted(value: Any) -> str:
+    """Something that a save says, for a message: short, and without characters that a terminal would obey."""
+    return f"{value!r:.60}"

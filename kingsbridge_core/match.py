@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import fresh_seed
 from kingsbridge_core.errors import IllegalMove, SaveError, UndoError, UnknownName
-from kingsbridge_core.journal import FORMAT, Journal, Written, read_save
+from kingsbridge_core.journal import FORMAT, Journal, Written, quoted, read_save
 from kingsbridge_core.log import Line
-from kingsbridge_core.players import Player, checked_name, parse_player, shown_names
+from kingsbridge_core.players import Player, parse_player, shown_names
 from kingsbridge_core.reveal import revealed
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class Match:
             "seats": [str(player) for player in self.players],
             "begun": datetime.now(UTC).isoformat(timespec="seconds"),
             "start": self.start.digest(),
+            "next": self.start.actor,
         }
 
     # --- playing
@@ -175,13 +176,13 @@ class Match:
         header = written.header
         try:
             game = find_game(header["game"]).with_options(header["options"])
-            kinds = [seat.partition(":") for seat in header["seats"]]
-            players = [Player(kind, checked_name(name)) for kind, _, name in kinds]
+            players = [parse_player(seat) for seat in header["seats"]]
+            game.definition.check_seats(len(players))
             if header["content"] != game.digest:
                 raise SaveError(
-                    f"{path} was played with other cards or numbers: the save has content {header['content']}, "
-                    f"the installed {game.id} has {game.digest}. Install the version it was made with "
-                    f"({game.id} {header.get('plugin')})."
+                    f"{path} was played with other cards or numbers: the save has content {quoted(header['content'])}, "
+                    f"the installed {game.id} has {game.digest!r}. Install the version it was made with "
+                    f"({game.id} {quoted(header.get('plugin'))})."
                 )
             match = cls(game, players, header["seed"])
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -207,7 +208,7 @@ class Match:
         if self.state.digest() != line.get("digest"):
             raise SaveError(
                 f"{place}: the game diverges from the save at move {len(self.turns)} ({move}): the save says "
-                f"{line.get('digest')}, replaying gives {self.state.digest()}"
+                f"{quoted(line.get('digest'))}, replaying gives {self.state.digest()!r}"
             )
 
     def close(self) -> None:

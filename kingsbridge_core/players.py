@@ -28,17 +28,17 @@ class Player:
         return f"{self.kind}:{self.name}"
 
 
-def parse_player(text: str, bots: Mapping[str, Any]) -> Player:
-    """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is."""
+def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
+    """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is (without `bots`: of any, as in a save)."""
     kind, _, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
         raise KingsbridgeError(f"{near} A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
     if kind == "human":
         return Player(kind, checked_name(name or "Player"))
-    if name not in bots:
+    if bots is not None and name not in bots:
         raise UnknownName("bot of this game", name, bots)
-    return Player(kind, name)
+    return Player(kind, checked_name(name))
 
 
 def checked_name(name: str) -> str:

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -44,16 +45,37 @@ class Plugins:
         self.game_classes: dict[str, type[Game[Any]]] = {}
         self.plugin_of: dict[str, str] = {}
         self._built: dict[str, Game[Any]] = {}
-        for name, version, load in (*_installed(), *_in_folder(folder, self.troubles)):
-            self._register(name, version, load)
-        self._collect_games()
+        with redirect_stdout(sys.stderr):  # what a plugin prints must not mix with our output
+            for name, version, load in (*_installed(), *_in_folder(folder, self.troubles)):
+                self._register(name, version, load)
+            self._check_hooks()
+            self._collect_games()
+
+    def _trouble(self, plugin: str, reason: str) -> None:
+        """Note what is wrong with a plugin, once."""
+        trouble = Trouble(plugin, reason)
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
 
     def _register(self, name: str, version: str, load: Callable[[], Any]) -> None:
+        if name in self.versions:
+            self._trouble(name, "another plugin has the same name")
+            return
         try:
             self.manager.register(load(), name)
             self.versions[name] = version
         except (Exception, SystemExit) as error:
-            self.troubles.append(Trouble(name, f"it cannot be loaded: {_said(error)}"))
+            self._trouble(name, f"it cannot be loaded: {_said(error)}")
+            if self.manager.has_plugin(name):  # some of its hooks were sound; half a plugin is none
+                self.manager.unregister(name=name)
+
+    def _check_hooks(self) -> None:
+        """A misspelt hook would otherwise be passed over in silence."""
+        hooks = vars(self.manager.hook)
+        known = [name for name, hook in hooks.items() if hook.has_spec()]
+        for name, hook in hooks.items():
+            for implementation in hook.get_hookimpls() if name not in known else ():
+                self._trouble(implementation.plugin_name, str(UnknownName("hook", name, known)))
 
     def _collect_games(self) -> None:
         from kingsbridge_core.game import Game
@@ -63,25 +85,29 @@ class Plugins:
             try:
                 brought = implementation.function()
             except (Exception, SystemExit) as error:
-                self.troubles.append(Trouble(plugin, f"its kingsbridge_games fails: {_said(error)}"))
+                self._trouble(plugin, f"its kingsbridge_games fails: {_said(error)}")
                 continue
             if not isinstance(brought, (list, tuple)):
-                self.troubles.append(Trouble(plugin, f"its kingsbridge_games gives {brought!r}, not a list of games"))
+                self._trouble(plugin, f"its kingsbridge_games gives {brought!r}, not a list of games")
                 continue
             for game in brought:
                 if not (isinstance(game, type) and issubclass(game, Game) and isinstance(getattr(game, "id", 0), str)):
-                    self.troubles.append(Trouble(plugin, f"{game!r} is not a subclass of Game with an id"))
-                elif game.id in self.game_classes:
-                    other = self.plugin_of[game.id]
-                    self.troubles.append(Trouble(plugin, f"its game {game.id!r} is already brought by {other!r}"))
+                    self._trouble(plugin, f"{game!r} is not a subclass of Game with an id")
+                elif (other := self._named(game.id)) is not None:
+                    self._trouble(plugin, f"its game {game.id!r} is already brought by {self.plugin_of[other]!r}")
                 else:
                     self.game_classes[game.id] = game
                     self.plugin_of[game.id] = plugin
 
+    def _named(self, name: str) -> str | None:
+        """The id of the game that somebody means (`column-of-fire` and `column_of_fire` are the same)."""
+        wanted = name.lower().replace("-", "_")
+        return next((each for each in self.game_classes if each.lower().replace("-", "_") == wanted), None)
+
     def game(self, name: str) -> Game[Any]:
-        """The game with this id (`column-of-fire` and `column_of_fire` are the same)."""
-        game_id = name.lower().replace("-", "_")
-        if game_id not in self.game_classes:
+        """The game with this id."""
+        game_id = self._named(name)
+        if game_id is None:
             raise UnknownName("game", name, [each.replace("_", "-") for each in self.game_classes])
         if game_id not in self._built:
             try:
@@ -98,36 +124,46 @@ class Plugins:
             try:
                 made.append(self.game(game_id))
             except PluginError as error:
-                trouble = Trouble(self.plugin_of[game_id], str(error))
-                if trouble not in self.troubles:
-                    self.troubles.append(trouble)
+                self._trouble(self.plugin_of[game_id], str(error))
         return made
+
+    def _answers(self, hook: str, game: Game[Any]) -> Iterator[tuple[str, Any]]:
+        """What each plugin answers to a hook about a game, with its name; one that fails becomes a trouble."""
+        for implementation in getattr(self.manager.hook, hook).get_hookimpls():
+            try:
+                answer = implementation.function(*[game] * len(implementation.argnames))
+            except (Exception, SystemExit) as error:
+                self._trouble(implementation.plugin_name, f"its {hook} fails: {_said(error)}")
+            else:
+                yield implementation.plugin_name, answer
 
     def bots(self, game: Game[Any]) -> dict[str, type[Bot]]:
         """The bots for a game by name: those of all games, and those that plugins bring for it."""
         from kingsbridge_core.bots import Bot, RandomBot
 
         found: dict[str, type[Bot]] = {"random": RandomBot}
-        for implementation in self.manager.hook.kingsbridge_bots.get_hookimpls():
-            try:
-                brought: Any = implementation.function(game)
-                if not all(issubclass(bot, Bot) for bot in brought.values()):
-                    raise TypeError(f"{brought!r} is not a dict of names and subclasses of Bot")
+        for plugin, brought in self._answers("kingsbridge_bots", game):
+            if isinstance(brought, dict) and all(
+                isinstance(bot, type) and issubclass(bot, Bot) for bot in brought.values()
+            ):
                 found.update(brought)
-            except Exception as error:
-                self.troubles.append(Trouble(implementation.plugin_name, f"its kingsbridge_bots fails: {_said(error)}"))
+            else:
+                self._trouble(
+                    plugin, f"its kingsbridge_bots gives {brought!r}, not a dict of names and subclasses of Bot"
+                )
         return found
 
     def table(self, game: Game[Any]) -> Table:
         """How the table of a game is drawn: as its plugin says, or plainly from its components."""
         from kingsbridge_core.table import plain_table
 
-        try:
-            brought: Table | None = self.manager.hook.kingsbridge_table(game=game)
-        except Exception as error:
-            self.troubles.append(Trouble(self.plugin_of[game.id], f"its kingsbridge_table fails: {_said(error)}"))
-            brought = None
-        return brought or plain_table
+        found: Table = plain_table
+        for plugin, brought in self._answers("kingsbridge_table", game):
+            if callable(brought):
+                found = brought
+            elif brought is not None:
+                self._trouble(plugin, f"its kingsbridge_table gives {brought!r}, not a function of a view")
+        return found
 
 
 def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:
@@ -153,8 +189,8 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
 
 
 def _import(name: str, source: Path) -> Any:
-    if name in sys.modules:
-        raise KingsbridgeError(f"a module called {name!r} is already imported; give the plugin another name")
+    if _is_taken(name, source):
+        raise KingsbridgeError(f"there is another module called {name!r}; give the plugin another name")
     search = [str(source.parent)] if source.name == "__init__.py" else None
     spec = importlib.util.spec_from_file_location(name, source, submodule_search_locations=search)
     assert spec is not None
@@ -167,6 +203,17 @@ def _import(name: str, source: Path) -> Any:
         del sys.modules[name]
         raise
     return module
+
+
+def _is_taken(name: str, source: Path) -> bool:
+    """Whether the name belongs to a module elsewhere, which others could no longer import."""
+    if name in sys.modules:
+        return True
+    try:
+        other = importlib.util.find_spec(name)
+    except (ImportError, ValueError):
+        return False
+    return other is not None and other.origin is not None and Path(other.origin).resolve() != source.resolve()
 
 
 def _said(error: BaseException) -> str:

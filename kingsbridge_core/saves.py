@@ -11,7 +11,7 @@ from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.journal import read_save
-from kingsbridge_core.players import checked_name
+from kingsbridge_core.players import checked_name, parse_player
 
 FOLDER_VARIABLE = "KINGSBRIDGE_SAVES"
 
@@ -55,14 +55,14 @@ def summary(path: Path) -> Summary:
     try:
         written = read_save(path)
         header: dict[str, Any] = written.header
-        players = tuple(checked_name(str(seat)) for seat in header["seats"])
+        players = tuple(str(parse_player(seat)) for seat in header["seats"])
         made: list[dict[str, Any]] = []
         for line in written.lines:
             if "undo" in line:
                 made.pop()
             else:
                 made.append(line)
-        turn = made[-1]["next"] if made else None
+        turn = made[-1]["next"] if made else header.get("next")
         return Summary(
             path,
             checked_name(str(header["game"])),
@@ -72,7 +72,7 @@ def summary(path: Path) -> Summary:
             bool(made) and turn is None,
             changed,
         )
-    except (KingsbridgeError, KeyError, TypeError, IndexError) as error:
+    except (KingsbridgeError, KeyError, TypeError, IndexError, AttributeError) as error:
         problem = str(error) if isinstance(error, KingsbridgeError) else f"{path}: the save is damaged ({error})"
         return Summary(path, changed=changed, problem=problem)
 
@@ -80,7 +80,7 @@ def summary(path: Path) -> Summary:
 def summaries() -> list[Summary]:
     """All saves, the newest first."""
     folder = saves_folder()
-    found = [summary(path) for path in folder.glob("*.jsonl")] if folder.is_dir() else []
+    found = [summary(path) for path in folder.glob("*.jsonl") if path.is_file()] if folder.is_dir() else []
     return sorted(found, key=lambda each: each.changed, reverse=True)
 
 

@@ -45,7 +45,7 @@ class StateType(type):
         """This class with its copying written out for a number of seats."""
         name = f"{cls.__name__} for {seats}"
         kind = StateType(name, (cls,), {"sized_for": seats, "__slots__": (), "__module__": cls.__module__})
-        if "clone" not in vars(cls):
+        if not hasattr(cls, "clone"):
             scope = {"create": object.__new__, "kind": kind}
             kind.clone = written(clone_source(cls.components, seats), "clone", scope)  # type: ignore[attr-defined]
         return kind

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import ENOSPC
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -76,6 +78,9 @@ def kingsbridge(plugins_dir: Path | None) -> None:
 
 def main() -> NoReturn:
     """Run the command line; a user's mistake ends with a message, a bug with its traceback."""
+    for stream in (sys.stdin, sys.stdout):  # letters that an encoding lacks are no reason to stop
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = kingsbridge.main(standalone_mode=False)
         sys.stdout.flush()
@@ -91,8 +96,17 @@ def main() -> NoReturn:
         fail("stopped", 130)
     except BrokenPipeError:
         # whoever read our output has gone: nothing more can be said, and Python must not try at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         sys.exit(141)
+    except OSError as error:
+        if error.errno != ENOSPC:
+            raise
+        _silence()
+        fail(f"the output cannot be written: {error.strerror}", 1)
+
+
+def _silence() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def fail(message: str, code: int) -> NoReturn:

@@ -19,10 +19,12 @@ def understood(text: str, match: Match) -> Move[Any]:
     """The move somebody means; what is not legal is left to the match to refuse with its reason."""
     options = listed(match.state.options)
     words = " ".join(text.lower().split())
-    if words.isdigit():
-        if not 1 <= int(words) <= len(options):
-            raise KingsbridgeError(f"there is no number {words}; the moves are numbered 1 to {len(options)}")
-        return options[int(words) - 1]
+    if words.isdecimal():
+        # looked up, not computed: int() refuses very long numbers
+        numbered = {str(number): move for number, move in enumerate(options, 1)}
+        if words not in numbered:
+            raise KingsbridgeError(f"there is no number {words[:20]}; the moves are numbered 1 to {len(options)}")
+        return numbered[words]
     if words in match.game.moves:
         return match.find(words)
     for fits in (str.startswith, str.endswith, str.__contains__):

@@ -45,7 +45,7 @@ def examined() -> dict[str, Any]:
     problems += [f"plugin {trouble.plugin}: {trouble.reason}" for trouble in plugins.troubles]
     folder = saves_folder()
     existing = next(each for each in (folder, *folder.parents) if each.exists())
-    if not os.access(existing, os.W_OK):
+    if not existing.is_dir() or not os.access(existing, os.W_OK):
         problems.append(f"saves cannot be written to {folder}; set KINGSBRIDGE_SAVES to another folder")
     return {
         "kingsbridge": __version__,

@@ -57,7 +57,7 @@ def command(
 
 def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list[str]:
     """Everybody at the table: those named, and bots on the seats that are left."""
-    number = players or (max(len(seats), min(game.definition.seats)))
+    number = max(len(seats), min(game.definition.seats)) if players is None else players
     game.definition.check_seats(number)
     from kingsbridge_core.errors import KingsbridgeError
     from kingsbridge_core.plugins import installed

@@ -35,7 +35,7 @@ def command(as_json: bool) -> None:
         if each.problem:
             click.echo(f"{when}  cannot be read: {each.problem}")
             continue
-        whose = "over" if each.over else f"{each.turn or each.players[0]} to move"
+        whose = "over" if each.over else f"{each.turn} to move"
         click.echo(f"{when}  {each.game}: {', '.join(each.players)}; {each.moves} moves, {whose}")
         click.echo(f"    {each.path}")
     if not found:

@@ -31,7 +31,7 @@ class Screen:
         if self._console is None:
             from rich.console import Console
 
-            self._console = Console(highlight=False)
+            self._console = Console(highlight=False, emoji=False)
         return self._console
 
     def say(self, text: str = "", style: str = "") -> None:

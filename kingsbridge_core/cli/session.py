@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +12,7 @@ import click
 from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli.choice import listed, understood
 from kingsbridge_core.cli.screen import Screen, result_panel
-from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, UnknownName
 from kingsbridge_core.log import Line, heard
 from kingsbridge_core.match import Match
 from kingsbridge_core.plugins import installed
@@ -38,7 +40,7 @@ class Session:
         bots = installed().bots(match.game)
         self.table: Table = installed().table(match.game)
         self.bots: dict[int, Bot] = {
-            seat: bots[player.name]() for seat, player in enumerate(match.players) if not player.is_human
+            seat: _made(player.name, bots) for seat, player in enumerate(match.players) if not player.is_human
         }
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
         self.heard_up_to = dict.fromkeys(self.people, len(match.turns))
@@ -47,27 +49,29 @@ class Session:
 
     def run(self) -> int:
         """Play; the exit code is 0, or 1 if moves that came through a pipe were refused."""
+        try:
+            self.play_on()
+        except (EOFError, Quit):
+            self.say_how_to_resume()
+            return int(self.refused)
+        except KeyboardInterrupt:
+            self.screen.say()
+            self.say_how_to_resume()
+            return 130
+        self.end()
+        return int(self.refused)
+
+    def play_on(self) -> None:
+        """Decision by decision until the game is over; people who share a terminal do so on its alternate screen."""
         shared = len(self.people) > 1
         try:
             if shared:
                 self.screen.private(True)
             while self.match.state.actor is not None:
                 self.decide(self.match.state.actor)
-        except (EOFError, Quit):
+        finally:
             if shared:
                 self.screen.private(False)
-            self.say_how_to_resume()
-            return int(self.refused)
-        except KeyboardInterrupt:
-            if shared:
-                self.screen.private(False)
-            self.screen.say()
-            self.say_how_to_resume()
-            return 130
-        if shared:
-            self.screen.private(False)
-        self.end()
-        return int(self.refused)
 
     def decide(self, seat: int) -> None:
         """One decision of a bot or a person."""
@@ -86,6 +90,7 @@ class Session:
         self.screen.clear()
         self.looking = None
         if sys.stdin.isatty():
+            _forget_what_was_typed()
             self.read(f"It is {self.match.names[seat]}'s turn. Nobody else should look. Press Enter. ")
             self.screen.clear()
         else:
@@ -129,8 +134,8 @@ class Session:
     def read(self, prompt: str) -> str:
         """A line that was typed or piped in."""
         if sys.stdin.isatty():
-            import readline  # noqa: F401 (editing and history in input())
-
+            with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
+                import readline  # noqa: F401 (editing and history in input())
             return input(prompt)
         line = sys.stdin.readline()
         if not line:
@@ -234,3 +239,17 @@ class Session:
             click.echo("The match was not saved (--no-save).")
         else:
             click.echo(f"The match is saved. Go on with: kingsbridge resume {self.match.path}")
+
+
+def _made(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
+    if name not in bots:  # the plugin that brought it is gone
+        raise UnknownName("bot of this game", name, bots)
+    return bots[name]()
+
+
+def _forget_what_was_typed() -> None:
+    """The next person must not find the other's questions with the arrow keys."""
+    with suppress(ImportError):
+        import readline
+
+        readline.clear_history()

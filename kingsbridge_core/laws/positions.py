@@ -19,6 +19,9 @@ REFUSALS = 12
 
 def option_faults(state: State) -> Iterator[tuple[int, str]]:
     """Law 1 and 2: there are options, all different, all in the catalogue, the same when asked again."""
+    if not isinstance(state.options, (list, tuple)):
+        yield 2, f"the options are {state.options!r} instead of a list of moves"
+        return
     texts = [str(move) for move in state.options]
     if not texts:
         yield 1, "a seat has to decide, but has no options"
@@ -27,13 +30,19 @@ def option_faults(state: State) -> Iterator[tuple[int, str]]:
     if len(set(texts)) != len(texts):
         twice = next(text for text in texts if texts.count(text) > 1)
         yield 2, f"two options have the text {twice!r}"
+    catalogue = set(state.game.moves)
     for move in state.options:
-        if move.text not in state.game.moves or state.game.moves[move.index] is not move:
-            yield 2, f"{move.text!r} is not in the catalogue"
-    step, argument = state.agenda[-1]
-    again = [str(move) for move in step.options(state, argument)] if step.options else []
+        if move not in catalogue:
+            yield 2, f"{move!s} is not in the catalogue"
+    again = asked_again(state)
     if again != texts:
         yield 2, f"asked again, the options are {again} instead of {texts}"
+
+
+def asked_again(state: State) -> list[str]:
+    """The options that the decision gives when it is asked once more."""
+    step, argument = state.agenda[-1]
+    return [str(move) for move in step.options(state, argument)] if step.options else []
 
 
 def json_faults(state: State, move: Move[Any]) -> Iterator[str]:

@@ -12,34 +12,48 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import derived, pick
+from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws.breach import Breach
+from kingsbridge_core.laws.trial import failure, patience
 from kingsbridge_core.match import Match
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
 
 SEED = 11
+MOST_MOVES = 4_000
+MOST_SAVED = 400
+"""How far a game is followed, and how far with a save, where every move waits for the disk."""
 
 
 def process_breaches(game: Game[Any], seats: int) -> Iterator[Breach]:
-    """Play one game in other processes, and one with a save."""
+    """Play one game in other processes, and one with a save, where the game is installed, so that others find it."""
     from kingsbridge_core.plugins import installed
 
-    if game.id in installed().game_classes:
-        yield from _hash_seed_breaches(game, seats)
-        yield from (Breach(8, what, game.id, seats, SEED) for what in _save_faults(game, seats))
+    if installed().game_classes.get(game.id) is not type(game):
+        return
+    for law, faults in ((2, _hash_seed_faults), (8, _save_faults)):
+        try:
+            yield from (Breach(law, what, game.id, seats, SEED) for what in faults(game, seats))
+        except Exception as error:
+            yield Breach(law, failure(error), game.id, seats, SEED)
 
 
 def course(game: Game[Any], seats: int, seed: int) -> str:
-    """A digest of every option and every position of a random game."""
-    state, rng, total = game.new(seats, seed), derived(seed, 3), sha256()
-    while state.actor is not None:
+    """A digest of every option and every position of a random game, as far as we care to follow it."""
+    rng, total = derived(seed, 3), sha256()
+    with patience():
+        state = game.new(seats, seed)
+    for _ in range(MOST_MOVES):
+        if state.actor is None:
+            break
         total.update("|".join(str(move) for move in state.options).encode() + state.digest().encode())
-        state.apply(pick(rng, list(state.options)))
+        with patience():
+            state.apply(pick(rng, list(state.options)))
     return total.hexdigest()
 
 
-def _hash_seed_breaches(game: Game[Any], seats: int) -> Iterator[Breach]:
+def _hash_seed_faults(game: Game[Any], seats: int) -> Iterator[str]:
     expected = course(game, seats, SEED)
     program = "import sys, kingsbridge_core as kb; from kingsbridge_core.laws.processes import course; " + (
         "print(course(kb.find_game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))"
@@ -50,20 +64,26 @@ def _hash_seed_breaches(game: Game[Any], seats: int) -> Iterator[Breach]:
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             said = (done.stderr.strip().splitlines() or ["nothing"])[-1]
-            yield Breach(2, f"the game cannot be played in another process: {said}", game.id, seats, SEED)
+            yield f"the game cannot be played in another process: {said}"
         elif done.stdout.strip() != expected:
-            yield Breach(2, f"with PYTHONHASHSEED={hash_seed} the game takes another course", game.id, seats, SEED)
+            yield f"with PYTHONHASHSEED={hash_seed} the game takes another course"
 
 
 def _save_faults(game: Game[Any], seats: int) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
-        match = Match.new(game, ["bot:random"] * seats, seed=SEED, path=path)
+        with patience():
+            match = Match.new(game, ["bot:random"] * seats, seed=SEED, path=path)
         rng = derived(SEED, 4)
-        while match.state.actor is not None and len(match.turns) < 400:
-            match.play(pick(rng, list(match.state.options)))
+        while match.state.actor is not None and len(match.turns) < MOST_SAVED:
+            with patience():
+                match.play(pick(rng, list(match.state.options)))
         match.close()
-        loaded = Match.load(path)
+        try:
+            loaded = Match.load(path)
+        except KingsbridgeError as error:
+            yield f"a save does not load: {error}"
+            return
         if loaded.state != match.state or loaded.state.digest() != match.state.digest():
             yield "a match that was saved and loaded differs"
         while loaded.turns:

@@ -29,6 +29,9 @@ def recorded_breaches(game: Game[Any], folder: Path) -> Iterator[Breach]:
         except KingsbridgeError as error:
             yield Breach(10, f"a recorded game does not replay: {error}", game.id)
             continue
+        if match.game.id != game.id:
+            yield Breach(10, f"{path.name} is a game of {match.game.id!r}", game.id)
+            continue
         if match.state.actor is None:
             endings.add(match.game.ending(match.state))
         reached |= {piece for turn in match.turns for piece in _named(turn.move.what)}

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.bots import Sight
 from kingsbridge_core.chance import derived, pick
 from kingsbridge_core.components import NOBODY, Deck, Supply, parts
+from kingsbridge_core.laws.positions import asked_again
+from kingsbridge_core.laws.shared import shared_part
 from kingsbridge_core.log import heard
 from kingsbridge_core.pieces import Piece
 
@@ -47,6 +49,10 @@ class Secrets:
                 yield 6, f"determinize fails for seat {seat}: {type(error).__name__}: {error}"
                 return
             who = "somebody without a seat" if seat is None else f"seat {seat}"
+            for law, what, made in ((6, "what determinize gives", other), (3, "the view", state.view(seat))):
+                part = shared_part(state, made)
+                if part is not None:
+                    yield law, f"{what} shares {part} with the real state ({who})"
             yield from ((6, f"{what} ({who})") for what in self._disagreements(state, other, seat))
             if again != directly:
                 yield 6, f"what determinize gives depends on what {who} cannot see"
@@ -74,7 +80,7 @@ class Secrets:
         """What a seat is shown in the real state and in one it cannot tell from it."""
         if state.actor == seat:
             options = [str(move) for move in state.options]
-            if options != [str(move) for move in other.options]:
+            if options != asked_again(other):
                 yield "the options tell what is hidden"
                 return
             for move in self.game.moves:
@@ -84,6 +90,8 @@ class Secrets:
                 if self.game.describe(state.view(seat), move) != self.game.describe(other.view(seat), move):
                     yield f"the description of {move!s} tells what is hidden"
             yield from self._leaks_to_bots(state, other)
+        if state.scores != other.scores or state.points_by_source != other.points_by_source:
+            yield "the points so far tell what is hidden"
         if self.table is not None:
             names = [f"seat {each}" for each in range(state.seats)]
             if self.table(state.view(seat), names) != self.table(other.view(seat), names):
@@ -104,12 +112,13 @@ class Secrets:
         heard_in = []
         for each, chosen in ((state, move), (other, matching)):
             after = each.clone()
+            after.seed, after.draws = state.seed, state.draws  # the same luck in both
             after.log = []
             after.apply(chosen)
             lines = [(line.text, dict(line.arguments)) for line in heard(after.log, seat)]
-            heard_in.append((after.draws - each.draws, knowledge(after, seat), lines))
+            heard_in.append((after.draws, knowledge(after, seat), lines))
         (draws, view, lines), (other_draws, other_view, other_lines) = heard_in
-        if draws == other_draws == 0 and view == other_view and lines != other_lines:
+        if draws == other_draws and view == other_view and lines != other_lines:
             yield "the log tells what is hidden"
 
 

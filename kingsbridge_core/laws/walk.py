@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kingsbridge_core.chance import derived, pick
+from kingsbridge_core.chance import derived, pick, shuffle_with
 from kingsbridge_core.laws.breach import Breach
 from kingsbridge_core.laws.conserved import pieces_in, problems_of, units_in
 from kingsbridge_core.laws.positions import json_faults, option_faults, refusal_faults
 from kingsbridge_core.laws.secrets import Secrets
+from kingsbridge_core.laws.shared import shared_part
+from kingsbridge_core.laws.trial import Endless, failure, patience
 from kingsbridge_core.log import heard
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from kingsbridge_core.bots import Bot
     from kingsbridge_core.game import Game
     from kingsbridge_core.moves import Move
@@ -25,6 +29,19 @@ MOST_MOVES = 20_000
 LOOK_BACK = 8
 """After so many moves, some earlier states are looked at again."""
 REMEMBERED = 12
+
+Fault = tuple[int, str]
+"""The number of a law, and what was seen."""
+
+
+class Earlier(NamedTuple):
+    """A move that was made some time ago: from where, and where it led."""
+
+    state: State
+    digest: str
+    move: Move[Any]
+    result: str
+    number: int
 
 
 class Walk:
@@ -37,7 +54,8 @@ class Walk:
         self.rng: Random = derived(seed, 1)
         self.moves: list[str] = []
         self.secrets = Secrets(game, seats, derived(seed, 2), bots, table)
-        self.earlier: list[tuple[State, str, int]] = []
+        self.earlier: list[Earlier] = []
+        self.law = 1
 
     def breach(self, law: int, what: str) -> Breach:
         return Breach(law, what, self.game.id, self.seats, self.seed, tuple(self.moves))
@@ -49,48 +67,79 @@ class Walk:
             for law, what in self._faults():
                 yield self.breach(law, what)
                 return
+        except Exception as error:
+            yield self.breach(1 if isinstance(error, Endless) else self.law, failure(error))
         finally:
             random.setstate(global_state)
 
-    def _faults(self) -> Iterator[tuple[int, str]]:
-        state = self.game.new(self.seats, self.seed)
+    def _looked_at(self, law: int, faults: Iterable[str]) -> Iterator[Fault]:
+        """The faults of one law; an error of the game while they are looked for is a breach of it."""
+        self.law = law
+        for what in faults:
+            yield law, what
+
+    def _faults(self) -> Iterator[Fault]:
+        state = self._begun(1)
+        start, second = state.to_data(), self._begun(2)
+        if second.to_data() != start:
+            yield 3, "the same seed gives two different games"
         pieces, units = pieces_in(state), units_in(state)
         while state.actor is not None:
             if len(self.moves) >= MOST_MOVES:
                 yield 1, f"the game has not ended after {MOST_MOVES} moves"
                 return
-            yield from ((law, what) for law, what in option_faults(state))
-            yield from ((7, what) for what in problems_of(state, pieces, units))
-            move = pick(self.rng, list(state.options))
-            if len(self.moves) % self.every == self.seed % self.every:
-                yield from ((4, what) for what in json_faults(state, move))
-                yield from ((9, what) for what in refusal_faults(state, self.rng))
-                yield from self.secrets.faults(state, move)
-            after = yield from self._apply(state, move)
-            if len(self.moves) % LOOK_BACK < 3:
-                self._remember(state)
-            state = after
-            self.moves.append(str(move))
-            if len(self.moves) % LOOK_BACK == 0 or state.actor is None:
-                yield from self._changed_since()
+            self.law = 2
+            yield from option_faults(state)
+            yield from self._looked_at(7, problems_of(state, pieces, units))
+            state = yield from self._go_on(state, pick(self.rng, list(state.options)))
+        self.law = 1
         if state.options:
             yield 1, "the game is over, but there are options"
         if not state.winners:
             yield 1, "the game is over, but nobody has won"
-        yield from ((7, what) for what in problems_of(state, pieces, units))
-        yield from ((6, what) for what in self.secrets.faults_of_game())
+        yield from self._looked_at(7, problems_of(state, pieces, units))
+        yield from self._looked_at(6, self.secrets.faults_of_game())
+        yield from self._looked_at(3, self._played_in_place(second, start, state))
 
-    def _apply(self, state: State, move: Move[Any]) -> Generator[tuple[int, str], None, State]:
-        """Make the move on two clones, with the global random in two states, and compare."""
+    def _begun(self, salt: int) -> State:
+        random.seed(salt)
+        with patience():
+            state: State = self.game.new(self.seats, self.seed)
+        return state
+
+    def _go_on(self, state: State, move: Move[Any]) -> Generator[Fault, None, State]:
+        """Look at all that is costly, make the move, and look back now and then."""
+        self.law = 4
         before = state.to_data()
+        after = yield from self._apply(state, move, before)
+        if len(self.moves) % self.every == self.seed % self.every:
+            yield from self._looked_at(4, json_faults(state, move))
+            yield from self._looked_at(9, refusal_faults(state, self.rng))
+            self.law = 5
+            yield from self.secrets.faults(state, move)
+        if len(self.moves) % LOOK_BACK < 3:
+            self._remember(state, move, after)
+        self.moves.append(str(move))
+        if len(self.moves) % LOOK_BACK == 0 or after.actor is None:
+            yield from self._looked_at(3, self._changed_since())
+        return after
+
+    def _apply(self, state: State, move: Move[Any], before: Any) -> Generator[Fault, None, State]:
+        """Make the move on two clones, with the global random in two states, and compare."""
         results = []
         for salt in (1, 2):
+            self.law = 1
             clone = state.clone()
+            part = shared_part(state, clone)
+            if part is not None:
+                yield 3, f"a clone shares {part} with the state it was cloned from"
             clone.log = []
             random.seed(salt)
-            clone.apply(move)
+            with patience():
+                clone.apply(move)
             results.append((clone, [line.told(self._names) for line in heard(clone.log, None)]))
             clone.log = None
+            self.law = 4
             if state.to_data() != before:
                 yield 3, f"applying {move!s} to a clone changed the state it was cloned from"
         (first, told), (second, told_again) = results
@@ -106,12 +155,27 @@ class Walk:
     def _names(self) -> list[str]:
         return [f"seat {seat}" for seat in range(self.seats)]
 
-    def _remember(self, state: State) -> None:
-        self.earlier.append((state, state.digest(), len(self.moves)))
+    def _remember(self, state: State, move: Move[Any], after: State) -> None:
+        self.earlier.append(Earlier(state, state.digest(), move, after.digest(), len(self.moves) + 1))
         if len(self.earlier) > REMEMBERED:
             del self.earlier[self.rng.random() < 0.5]
 
-    def _changed_since(self) -> Iterator[tuple[int, str]]:
-        for state, digest, number in self.earlier:
+    def _changed_since(self) -> Iterator[str]:
+        """Earlier states must be as they were, and their moves lead where they led, whatever happened since."""
+        shuffle_with(self.rng, self.earlier)
+        for state, digest, move, result, number in self.earlier:
             if state.digest() != digest:
-                yield 3, f"the state before move {number + 1} was changed by a later move"
+                yield f"the state before move {number} was changed by a later move"
+            again = state.clone()
+            again.apply(move)
+            if again.digest() != result:
+                yield f"move {number}, {move!s}, made again later, leads elsewhere: something outside the state matters"
+
+    def _played_in_place(self, state: State, start: Any, end: State) -> Iterator[str]:
+        """The same moves without any clone lead to the same end, and leave the game ready for another."""
+        for text in self.moves:
+            state.apply(self.game.moves.find(text))
+        if state.to_data() != end.to_data():
+            yield "the same moves, made in place without clones, lead to another end"
+        if self._begun(3).to_data() != start:
+            yield "after a game was played, the same seed gives another one: the game itself was changed"

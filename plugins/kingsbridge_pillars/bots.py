@@ -55,7 +55,7 @@ def worth_of_play(view: Pillars, seat: int, card: Card) -> float:
 def chance_to_hold(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
     """How likely it is that the players still to come leave the deciding card in place."""
     to_come = view.seats - len(trick)
-    highest = deciding(view, list(trick))[0].value
+    highest = deciding(list(trick)).value
     gone = {*view.hands[seat], *trick, *(card for owned in view.owned for card in owned)}
     unseen = [card for card in view.game.cards_in_play[view.seats] if card not in gone]
     higher = sum(card.value >= highest for card in unseen)

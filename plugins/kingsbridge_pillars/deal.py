@@ -15,7 +15,8 @@ def deal(state: Pillars) -> None:
     each = len(stack) // state.seats
     state.hands = [stack[first : first + each] for first in range(0, len(stack), each)]
     state.stack = []
-    state.tell("Hand {number} is dealt: {each} cards each.", number=state.round, each=each)
+    if state.log is not None:
+        state.tell("Hand {number} is dealt: {each} cards each.", number=state.round, each=each)
     find_opener(state)
 
 

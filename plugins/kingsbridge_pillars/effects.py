@@ -13,7 +13,8 @@ from kingsbridge_pillars.state import Material, Pillars
 def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
     """Whoever is dealt the card leads the opening trick (pil-lead-01)."""
     state.opener = seat
-    state.tell("{seat} leads the hand.", seat=seat)
+    if state.log is not None:
+        state.tell("{seat} leads the hand.", seat=seat)
 
 
 @leads.text
@@ -37,7 +38,8 @@ def set_aside(state: Pillars, seat: int) -> None:
     """Nobody receives a trick that the card decides; its player leads the next one (pil-king-02, pil-king-03)."""
     state.kings_trick += state.trick
     state.leader = seat
-    state.tell("The King decides: the trick is set aside, and {seat} leads the next.", seat=seat)
+    if state.log is not None:
+        state.tell("The King decides: the trick is set aside, and {seat} leads the next.", seat=seat)
 
 
 @set_aside.text
@@ -62,7 +64,7 @@ def gain_text(materials: list[str]) -> str:
 
 
 @word("conversions")
-def convert(state: Pillars, seat: int, rates: dict[Material, int | Material], chosen: Material) -> None:
+def convert(state: Pillars, seat: int, chosen: Material, rates: dict[Material, int | Material]) -> None:
     """Once a hand, one unit becomes points or another material (pil-convert-01, -07, pil-privilege-06)."""
     stock, worth = state.stocks[seat], rates[chosen]
     stock[chosen] -= 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import filterfalse
 from typing import Any
 
 from kingsbridge_core import Game, Move, Piece, folder
@@ -37,14 +36,17 @@ class PillarsGame(Game[Pillars]):
         self._bind_effects(list(self.cards.values()))
         self._make_moves(list(self.cards.values()))
         self.cards_in_play = {seats: self._cards_for(seats) for seats in self.definition.seats}
+        self.piles = {
+            seats: ([card for card in cards if not is_privilege(card)], [card for card in cards if is_privilege(card)])
+            for seats, cards in self.cards_in_play.items()
+        }
         for seats in self.definition.seats:
             self._check_box(seats)
 
     def _sort_cards(self, cards: list[Card]) -> None:
         """Sets that rules ask for a card many times a hand; asked through `filter`, they answer at the speed of C."""
         self.owner = {card: self.colours.index(card.colour) for card in cards if card.colour}
-        self.is_neutral = {card for card in cards if card.kind == "neutral"}.__contains__
-        self.is_privilege = {card for card in cards if is_privilege(card)}.__contains__
+        self.privileges = frozenset(filter(is_privilege, cards))
         self.is_craftsman_of = [{card for card in cards if card.colour == each}.__contains__ for each in self.colours]
 
     def _bind_effects(self, cards: list[Card]) -> None:
@@ -58,6 +60,9 @@ class PillarsGame(Game[Pillars]):
         self.at_points = effects_at("points", cards)
         self.source = {card: self._source(card) for card in self.at_points}
         self.at_close = effects_at("close", cards)
+        neutrals = {card for card in cards if card.kind == "neutral"}
+        self.brings_material = (neutrals & self.at_materials.keys()).__contains__
+        self.gives_points = (neutrals & self.at_points.keys()).__contains__
 
     def _make_moves(self, cards: list[Card]) -> None:
         """The catalogue."""
@@ -101,9 +106,7 @@ class PillarsGame(Game[Pillars]):
 
     def setup(self, state: Pillars) -> None:
         """The privileges are a shuffled pile of their own, and everybody gets first materials (pil-setup-03, -04)."""
-        cards = self.cards_in_play[state.seats]
-        state.privileges = [*filter(self.is_privilege, cards)]
-        state.stack = [*filterfalse(self.is_privilege, cards)]
+        state.stack, state.privileges = map(list.copy, self.piles[state.seats])
         state.shuffle(state.privileges)
         start = self.definition.numbers["start_stock"]
         state.stocks = [dict(start) for _ in range(state.seats)]

@@ -14,17 +14,19 @@ def scoring(state: Pillars) -> None:
     state.shown, state.piles = state.piles, state.shown
     state.kings_shown, state.kings_trick = state.kings_trick, state.kings_shown
     give_out_privilege(state)
-    state.plan(*[score_player(seat) for seat in clockwise(state, state.opener)], write_down())
+    state.agenda.append((write_down, None))
+    state.agenda += [(score_player, seat) for seat in reversed(clockwise(state, state.opener))]
 
 
 def give_out_privilege(state: Pillars) -> None:
     """It works at once for whoever received its trick (pil-privilege-01, pil-privilege-02)."""
-    is_privilege = state.game.is_privilege
+    privileges = state.game.privileges
     for seat, cards in enumerate(state.shown):
-        for card in [*filter(is_privilege, cards)]:
-            cards.remove(card)
-            own(state, seat, card)
-    for card in [*filter(is_privilege, state.kings_shown)]:
+        if not privileges.isdisjoint(cards):
+            for card in [card for card in cards if card in privileges]:
+                cards.remove(card)
+                own(state, seat, card)
+    for card in [card for card in state.kings_shown if card in privileges]:
         state.kings_shown.remove(card)
         fall_to_the_king(state, card)
 
@@ -48,16 +50,20 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
 @step
 def score_player(state: Pillars, seat: int) -> None:
     """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
-    game = state.game
-    won = state.shown[seat] if state.tricks[seat] else state.kings_shown  # pil-king-04
-    craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # pil-score-02, pil-king-06
-    state.neutrals = [*filter(game.is_neutral, won)]
+    game, won = state.game, won_by(state, seat)
+    craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # foreign ones are worth nothing (pil-score-02)
     state.tools = [*filter(game.can_convert, craftsmen + state.owned[seat])]
     count_craftsmen(state, seat, len(craftsmen))
     state.agenda.append((close_hand, seat))
     if state.tools:
         state.agenda.append((convert_materials, seat))
-    receive_materials(state, seat)
+    for card in filter(game.brings_material, won):
+        receive_material(state, seat, card)
+
+
+def won_by(state: Pillars, seat: int) -> list[Card]:
+    """The cards of the tricks received, or for a player without a trick those of the King's (pil-king-04)."""
+    return state.shown[seat] if state.tricks[seat] else state.kings_shown
 
 
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
@@ -68,13 +74,10 @@ def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
             state.tell("{seat} has won {number} own craftsmen.", seat=seat, number=number)
 
 
-def receive_materials(state: Pillars, seat: int) -> None:
+def receive_material(state: Pillars, seat: int, card: Card) -> None:
     """Sites, Prior Philipp and Tom Builder bring materials (pil-neutral-01, -06 to -09, -11)."""
-    at_materials = state.game.at_materials
-    for card in state.neutrals:
-        if card in at_materials:
-            for effect in at_materials[card]:
-                effect(state, seat)
+    for effect in state.game.at_materials[card]:
+        effect(state, seat)
 
 
 @decision
@@ -144,12 +147,14 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
 @step
 def close_hand(state: Pillars, seat: int) -> None:
     """Points are counted; the Assistant sells before the limit is looked at (pil-score-05, pil-privilege-12)."""
-    state.agenda.append((keep_within_limit, seat))
     game, owned = state.game, state.owned[seat]
-    for card in state.neutrals + owned:
+    for card in filter(game.gives_points, won_by(state, seat)):
+        count_points(state, seat, card)
+    if is_over_limit(state, seat):
+        state.agenda.append((keep_within_limit, seat))
+    for card in owned:
         if card in game.at_points:
             count_points(state, seat, card)
-    for card in owned:
         if card in game.at_close:
             for effect in game.at_close[card]:
                 effect(state, seat)
@@ -198,10 +203,14 @@ def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) ->
 @decision
 def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
     """At most three units are kept; the owner chooses which (pil-material-01, -02, -05)."""
-    stock = state.stocks[seat]
-    if sum(stock.values()) <= state.game.stock_limit:
+    if not is_over_limit(state, seat):
         return []
-    return [state.game.discard[material] for material, number in stock.items() if number]
+    return [state.game.discard[material] for material, number in state.stocks[seat].items() if number]
+
+
+def is_over_limit(state: Pillars, seat: int) -> bool:
+    """All four kinds are counted together (pil-material-01)."""
+    return sum(state.stocks[seat].values()) > state.game.stock_limit
 
 
 @keep_within_limit.chosen
@@ -224,7 +233,8 @@ def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal 
 @step
 def write_down(state: Pillars) -> None:
     """Everybody's score of the hand goes onto the pad (pil-score-05)."""
-    for seat, (total, pad) in enumerate(zip(state.scores, state.pad, strict=True)):
+    for seat, points in enumerate(state.points):
+        total, pad = sum(points.values()), state.pad[seat]
         pad.append(total - sum(pad))
         if state.log is not None:
             state.tell("{seat} scores {hand} in this hand, {total} in all.", seat=seat, hand=pad[-1], total=total)

@@ -45,8 +45,7 @@ class Pillars(State):
     privileges: list[Card] = deck(seen_by=NOBODY, holds=is_privilege)  # the pile, its top card last
     under_pile: list[Card] = deck(seen_by=NOBODY, remembered=True)  # fell to the King; first one waits longest
     owned: list[list[Card]] = per_seat(deck())
-    neutrals: list[Card] = marks()  # the neutral cards that count for the player who is scoring
-    tools: list[Card] = marks()  # and what that player can still convert with
+    tools: list[Card] = marks()  # what the player who is scoring can still convert with
 
     stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))
     tricks: list[int] = per_seat(track(low=0))  # received in this hand

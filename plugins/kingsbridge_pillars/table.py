@@ -45,7 +45,7 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
     """The cards on the table and who would take them now."""
     if not view.trick:
         return Panel("Trick", (), (), f"{names[view.leader]} leads.")
-    best, _ = deciding(view, view.trick)
+    best = deciding(view.trick)
     rows = tuple(
         (names[(view.leader + place) % view.seats], f"{card.name} ({card.value})", "decides" if card is best else "")
         for place, card in enumerate(view.trick)

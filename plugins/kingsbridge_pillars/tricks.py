@@ -10,7 +10,7 @@ from kingsbridge_pillars.state import Card, Pillars
 def tricks(state: Pillars) -> None:
     """The hand is played trick by trick until no cards are left (pil-deal-02)."""
     state.leader = state.opener
-    state.plan(play_card(state.opener))
+    state.agenda.append((play_card, state.opener))
 
 
 @decision
@@ -51,12 +51,12 @@ def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal | None:
 def win_trick(state: Pillars, trick: list[Card]) -> None:
     """The owner of a deciding craftsman takes the trick, or the player of any other card (pil-trick-03 to -06)."""
     game = state.game
-    card, player = deciding(state, trick)
+    card = deciding(trick)
     if card in game.at_trick:
         for effect in game.at_trick[card]:
-            effect(state, player)
+            effect(state, player_of(state, trick, card))
     else:
-        taker = game.owner.get(card, player)
+        taker = game.owner[card] if card in game.owner else player_of(state, trick, card)
         state.piles[taker] += trick
         state.tricks[taker] += 1
         state.leader = taker
@@ -67,16 +67,21 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
         state.agenda.append((play_card, state.leader))
 
 
-def deciding(state: Pillars, trick: list[Card]) -> tuple[Card, int]:
-    """The highest card, the later one of equals, and the seat that played it (pil-trick-01, pil-trick-02)."""
-    best, highest = 0, -1
-    for place, card in enumerate(trick):
-        if card.value >= highest:
-            best, highest = place, card.value
-    return trick[best], (state.leader + best) % state.seats
+def deciding(trick: list[Card]) -> Card:
+    """The highest card, the later one of equals (pil-trick-01, pil-trick-02)."""
+    best = trick[0]
+    for card in trick:
+        if card.value >= best.value:
+            best = card
+    return best
+
+
+def player_of(state: Pillars, trick: list[Card], card: Card) -> int:
+    """Who played a card of the trick."""
+    return (state.leader + trick.index(card)) % state.seats
 
 
 def taking(state: Pillars, trick: list[Card]) -> int | None:
     """Who would receive the trick as it lies; None if nobody (pil-king-02)."""
-    card, player = deciding(state, trick)
-    return None if card in state.game.at_trick else state.game.owner.get(card, player)
+    card = deciding(trick)
+    return None if card in state.game.at_trick else state.game.owner.get(card, player_of(state, trick, card))

@@ -1,0 +1,135 @@
+"""A real pseudo-terminal, read with the eyes of a person: what is on the screen, and what can be scrolled back to."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+from wcwidth import wcswidth
+
+from .running import COMMAND, environment
+
+ALTERNATE_SCREEN = 1049
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
+BOX_EDGES = {"╭": "╮", "│": "│", "╰": "╯"}
+
+
+class TwoScreens(pyte.Screen):
+    """A screen with scrollback, and an alternate one without, as every terminal has them."""
+
+    def __init__(self, columns: int, lines: int) -> None:
+        self.scrollback: list[str] = []
+        self.is_alternate = False
+        self.was_alternate = False
+        self._normal: tuple[Any, Any] | None = None
+        super().__init__(columns, lines)
+
+    def set_mode(self, *modes: int, **kwargs: Any) -> None:
+        """Change to the alternate screen."""
+        if ALTERNATE_SCREEN in modes and kwargs.get("private") and not self.is_alternate:
+            self.is_alternate = self.was_alternate = True
+            self._normal = deepcopy((self.buffer, self.cursor))
+            self.erase_in_display(2)
+        super().set_mode(*modes, **kwargs)
+
+    def reset_mode(self, *modes: int, **kwargs: Any) -> None:
+        """Change back to the normal screen as it was."""
+        if ALTERNATE_SCREEN in modes and kwargs.get("private") and self._normal:
+            self.is_alternate = False
+            buffer, self.cursor = self._normal
+            self.buffer = defaultdict(self.buffer.default_factory, buffer)
+            self._normal = None
+            self.dirty.update(range(self.lines))
+        super().reset_mode(*modes, **kwargs)
+
+    def index(self) -> None:
+        """Scroll; what leaves the normal screen at the top can be scrolled back to."""
+        if self.cursor.y == self.lines - 1 and not self.is_alternate:
+            self.scrollback.append(self.display[0])
+        super().index()
+
+
+class Terminal:
+    """A command in a pseudo-terminal."""
+
+    def __init__(
+        self,
+        *arguments: str,
+        saves: Path,
+        columns: int = 80,
+        rows: int = 24,
+        more: Mapping[str, str] | None = None,
+    ) -> None:
+        self.columns = columns
+        self.screen = TwoScreens(columns, rows)
+        self.raw = ""
+        self._stream = pyte.Stream(self.screen)
+        variables = {"TERM": "xterm-256color", "INPUTRC": "/dev/null", **(more or {})}
+        self.child: pexpect.spawn[str] = pexpect.spawn(
+            COMMAND[0],
+            [*COMMAND[1:], *arguments],
+            dimensions=(rows, columns),
+            env=environment(saves, variables),  # type: ignore[arg-type]
+            encoding="utf-8",
+            timeout=30,
+        )
+        self.child.logfile_read = self
+        self.child.delaybeforesend = None
+
+    def write(self, text: str) -> None:
+        """Take in what the command wrote (pexpect calls this)."""
+        self.raw += text
+        self._stream.feed(text)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    def wait_for(self, *texts: str) -> str:
+        """Wait until one of these texts is written, and say which."""
+        return texts[self.child.expect_exact(list(texts))]
+
+    def ask(self, line: str, prompt: str) -> str:
+        """Type a line and wait for the prompt; gives what was written in between."""
+        before = len(self.raw)
+        self.child.sendline(line)
+        self.wait_for(prompt)
+        return ESCAPES.sub("", self.raw[before:])
+
+    def end(self) -> int:
+        """Wait for the end of the command; gives its exit code."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert "Traceback" not in self.raw, self.raw
+        code = self.child.exitstatus
+        assert code is not None, f"ended by signal {self.child.signalstatus}"
+        return code
+
+    @property
+    def shown(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(self.screen.display)
+
+    @property
+    def readable(self) -> str:
+        """The screen and all one can scroll back to."""
+        return "\n".join([*self.screen.scrollback, *self.screen.display])
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines that were written, without escape sequences."""
+        return ESCAPES.sub("", self.raw).replace("\r", "").split("\n")
+
+    def assert_fits(self) -> None:
+        """No line is wider than the terminal, and every box is whole."""
+        for line in self.lines:
+            if line[:1] in BOX_EDGES:
+                assert line.endswith(BOX_EDGES[line[0]]), line
+                assert wcswidth(line) == self.columns, line
+            else:
+                assert wcswidth(line) <= self.columns, line
