@@ -186,17 +186,18 @@ class Score(Counts):
 
 @dataclass(frozen=True, slots=True)
 class Record(Component):
-    """Numbers written down one after the other, as on a score pad."""
+    """Numbers written down one after the other, as on a score pad; a tuple, since what is written stays."""
 
-    shape: str = "list"
+    def start(self) -> tuple[int, ...]:
+        return ()
 
-    def start(self) -> list[int]:
-        return []
+    def encode(self, value: tuple[int, ...]) -> list[int]:
+        return list(value)
 
-    def decode(self, data: Any, piece: Callable[[str], Piece]) -> list[int]:
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> tuple[int, ...]:
         if not isinstance(data, list):
             raise ValueError(f"expected a list of numbers, found {data!r}")
-        return [_whole(each) for each in data]
+        return tuple(_whole(each) for each in data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ class SeatMarker(Component):
 class Order(Record):
     """The seats in the order they play."""
 
-    def problems(self, value: list[int], seats: int) -> Iterator[str]:
+    def problems(self, value: tuple[int, ...], seats: int) -> Iterator[str]:
         if sorted(value) != list(range(seats)):
             yield f"the order {value} does not name each of {seats} seats once"
 

@@ -18,14 +18,14 @@ class Table(kb.State):
 
 
 @kb.step
-def block(table: Table) -> None:
+def offer(table: Table) -> None:
     """The die shows what the next block is worth."""
     table.block = [table.roll(6)]
     table.tell("A block worth {points} is put up.", points=table.block[0])
 
 
 @kb.step
-def bids(table: Table) -> None:
+def bidding(table: Table) -> None:
     """Everybody bids, one after the other."""
     table.plan(*(bid(seat) for seat in range(table.seats)))
 
@@ -66,7 +66,7 @@ class SealedBids(kb.Game[Table]):
     """What never changes: the cards, the moves, and how a game begins."""
 
     id = "sealed_bids"
-    definition_source = {"title": "Sealed Bids", "seats": [2, 3, 4], "phases": ["block", "bids", "award"]}
+    definition_source = {"title": "Sealed Bids", "seats": [2, 3, 4], "phases": ["offer", "bidding", "award"]}
     state_class = Table
 
     def build(self) -> None:

@@ -235,6 +235,7 @@ def write_down(state: Pillars) -> None:
     """Everybody's score of the hand goes onto the pad (pil-score-05)."""
     for seat, points in enumerate(state.points):
         total, pad = sum(points.values()), state.pad[seat]
-        pad.append(total - sum(pad))
+        hand = total - sum(pad)
+        state.pad[seat] = (*pad, hand)
         if state.log is not None:
-            state.tell("{seat} scores {hand} in this hand, {total} in all.", seat=seat, hand=pad[-1], total=total)
+            state.tell("{seat} scores {hand} in this hand, {total} in all.", seat=seat, hand=hand, total=total)

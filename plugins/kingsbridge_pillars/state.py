@@ -50,7 +50,7 @@ class Pillars(State):
     stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))
     tricks: list[int] = per_seat(track(low=0))  # received in this hand
     points: list[dict[str, int]] = per_seat(score(SOURCES))
-    pad: list[list[int]] = per_seat(record())  # the score of each hand
+    pad: list[tuple[int, ...]] = per_seat(record())  # the score of each hand
     opener: int = seat_marker(0)  # led the hand
     leader: int = seat_marker(0)  # led or leads the trick
 

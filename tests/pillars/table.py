@@ -105,7 +105,7 @@ def lay_end_of_hand(
 def set_total(state: Pillars, seat: int, total: int) -> None:
     """Let a seat have a total from earlier hands."""
     state.points[seat] = dict.fromkeys(state.points[seat], 0) | {"conversions": total}
-    state.pad[seat] = [total]
+    state.pad[seat] = (total,)
 
 
 # --- playing

@@ -152,7 +152,7 @@ def test_a_king_in_the_last_trick_is_scored_and_aliena_leads_the_next_hand() -> 
         play_last_trick(state, 1, played)
         assert (state.round, state.phase, state.actor) == (1, "scoring", 1)
         play(state, "use blue-stonemason stone")
-        assert [state.pad[seat] for seat in range(4)] == [[0], [5], [0], [3 + 1 + 2]]
+        assert [state.pad[seat] for seat in range(4)] == [(0,), (5,), (0,), (3 + 1 + 2,)]
         assert state.round == 2
         assert state.actor == holder(state, "aliena")
         leaders.add(state.actor)

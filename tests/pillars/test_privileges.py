@@ -147,7 +147,7 @@ def test_the_artist_gives_a_point_in_each_hand() -> None:
     finish_hand(state)
     lay_end_of_hand(state, {})
     finish_hand(state)
-    assert state.pad[BLUE] == [1, 1]
+    assert state.pad[BLUE] == (1, 1)
 
 
 @pytest.mark.rule("pil-privilege-04")

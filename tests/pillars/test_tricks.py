@@ -64,7 +64,7 @@ def test_aliena_decides_the_first_lead_of_every_hand() -> None:
         played = ["william", "orange-carpenter", "regan", "forest"]
         lay_trick(state, 0, played, others=0)
         play_last_trick(state, 0, played)
-        assert state.pad[0] == [-3 - 1]  # the last trick went to P0
+        assert state.pad[0] == (-3 - 1,)  # the last trick went to P0
         assert state.round == 2
         assert state.actor == holder(state, "aliena")
         leaders.add(state.actor)
