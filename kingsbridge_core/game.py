@@ -32,7 +32,7 @@ S = TypeVar("S", bound=State)
 def next_round(state: State) -> None:
     """All phases of a round in their order, and then the next round."""
     state.round += 1
-    state.plan(*state.game.round_plan)
+    state.agenda += state.game.round_plan
 
 
 @step
@@ -77,7 +77,7 @@ class Game(Generic[S]):
         self.score_name: str | None = scores[0] if scores else None
         self.documents = [self.document]
         self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
-        self.round_plan = (*(next_phase(phase) for phase in self.phase_steps), next_round())
+        self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
         self.build()
         self._blanks = {seats: self._blank(seats) for seats in self.definition.seats}
         self.place_of: Callable[[Piece], int] = {
@@ -201,6 +201,9 @@ class Game(Generic[S]):
         source = self.definition_source
         path = source.with_name("rules.yaml") if isinstance(source, Path) else None
         return Rules.read(path) if path and path.exists() else Rules({})
+
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        return self
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"

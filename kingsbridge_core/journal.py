@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -36,7 +37,8 @@ class Journal:
     def create(cls, path: Path, header: dict[str, Any]) -> Journal:
         """Begin a new save; one that exists is never overwritten."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
+                path.parent.mkdir(parents=True, exist_ok=True)
             journal = cls(path, path.open("xb", buffering=0))
         except FileExistsError:
             raise SaveError(f"{path} exists already; resume it, or choose another name") from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import fresh_seed
-from kingsbridge_core.errors import IllegalMove, SaveError, UndoError, UnknownName
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError, UndoError, UnknownName
 from kingsbridge_core.journal import FORMAT, Journal, Written, quoted, read_save
 from kingsbridge_core.log import Line
 from kingsbridge_core.players import Player, parse_player, shown_names
@@ -178,33 +178,38 @@ class Match:
             game = find_game(header["game"]).with_options(header["options"])
             players = [parse_player(seat) for seat in header["seats"]]
             game.definition.check_seats(len(players))
-            if header["content"] != game.digest:
-                raise SaveError(
-                    f"{path} was played with other cards or numbers: the save has content {quoted(header['content'])}, "
-                    f"the installed {game.id} has {game.digest!r}. Install the version it was made with "
-                    f"({game.id} {quoted(header.get('plugin'))})."
-                )
-            match = cls(game, players, header["seed"])
+            content, seed = header["content"], header["seed"]
+            if type(seed) is not int:
+                raise TypeError(f"the seed is {quoted(seed)}")
+        except KingsbridgeError as error:
+            raise SaveError(f"{path}:1: {error!s:.300}") from None
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{path}:1: the header is damaged: {type(error).__name__}: {error}") from None
+            raise SaveError(f"{path}:1: the header is damaged: {type(error).__name__}: {error!s:.300}") from None
+        if content != game.digest:
+            raise SaveError(
+                f"{path} was played with other cards or numbers: the save has content {quoted(content)}, the installed "
+                f"{game.id} has {game.digest!r}. Install the version it was made with "
+                f"({game.id} {quoted(header.get('plugin'))})."
+            )
+        match = cls(game, players, seed)
         if match.start.digest() != header.get("start"):
             raise SaveError(f"{path}:1: this version of {game.id} deals another game from the same seed")
         return match
 
     def _replay_line(self, line: dict[str, Any], place: str) -> None:
-        try:
-            if "undo" in line:
-                self.turns.pop()
-                self._replay()
-                return
-            move = self.game.moves.find(line["move"])
-            refusal = self.state.refusal(move)
-            if refusal is not None:
-                raise SaveError(f"{place}: move {len(self.turns) + 1} is not possible: {refusal}")
-            turn, self.state = self._made(move)
-            self.turns.append(turn)
-        except (KeyError, IndexError, TypeError, UnknownName) as error:
-            raise SaveError(f"{place}: this line makes no sense: {type(error).__name__}: {error}") from None
+        if "undo" in line and self.turns:
+            self.turns.pop()
+            self._replay()
+            return
+        text = line.get("move")
+        if not isinstance(text, str) or text not in self.game.moves:
+            raise SaveError(f"{place}: this line makes no sense: {quoted(line)}")
+        move = self.game.moves.find(text)
+        refusal = self.state.refusal(move)
+        if refusal is not None:
+            raise SaveError(f"{place}: move {len(self.turns) + 1} is not possible: {refusal}")
+        turn, self.state = self._made(move)
+        self.turns.append(turn)
         if self.state.digest() != line.get("digest"):
             raise SaveError(
                 f"{place}: the game diverges from the save at move {len(self.turns)} ({move}): the save says "

@@ -27,6 +27,9 @@ class Move(Generic[T]):
     def __str__(self) -> str:
         return self.text
 
+    def __deepcopy__(self, memo: object) -> Move[T]:
+        return self
+
     def __repr__(self) -> str:
         return f"<move {self.index}: {self.text}>"
 

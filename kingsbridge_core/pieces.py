@@ -15,6 +15,9 @@ class Piece:
     def __str__(self) -> str:
         return self.name
 
+    def __deepcopy__(self, memo: object) -> Piece:
+        return self
+
 
 FACE_DOWN = Piece("?", "face-down card")
 """What a view shows in the place of a piece its seat may not see."""

@@ -74,6 +74,9 @@ class Step(Generic[S, P]):
         self.refusal_by = self._adapted_to_move(function)
         return function
 
+    def __deepcopy__(self, memo: object) -> Step[S, P]:
+        return self
+
     def __repr__(self) -> str:
         return f"<{'decision' if self.options else 'step'} {self.name}>"
 

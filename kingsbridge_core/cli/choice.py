@@ -25,9 +25,7 @@ def understood(text: str, match: Match) -> Move[Any]:
         if words not in numbered:
             raise KingsbridgeError(f"there is no number {words[:20]}; the moves are numbered 1 to {len(options)}")
         return numbered[words]
-    if words in match.game.moves:
-        return match.find(words)
-    for fits in (str.startswith, str.endswith, str.__contains__):
+    for fits in (str.__eq__, str.startswith, str.endswith, str.__contains__):
         found = [move for move in options if fits(move.text, words)]
         if len(found) == 1:
             return found[0]

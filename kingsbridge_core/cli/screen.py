@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -59,6 +59,7 @@ class Screen:
 
     def _draw(self, panel: Panel) -> None:
         from rich import box
+        from rich.console import Group, RenderableType
         from rich.panel import Panel as Box
         from rich.table import Table as Grid
         from rich.text import Text
@@ -72,12 +73,15 @@ class Screen:
         for row in panel.rows:
             marked = row[0].startswith("> ")
             grid.add_row(*[Text(cell) for cell in row], style="bold" if marked else None)
-        body: Any = grid if panel.rows else Text(panel.note)
+        in_border = len(panel.note) < self.console.width - 6  # a longer note would be cut off there
+        parts: list[RenderableType] = [grid] if panel.rows else []
+        if panel.note and not (panel.rows and in_border):
+            parts.append(Text(panel.note))
         box_shown = Box(
-            body,
+            Group(*parts),
             title=Text(panel.title),
             title_align="left",
-            subtitle=Text(panel.note) if panel.rows and panel.note else None,
+            subtitle=Text(panel.note) if panel.rows and in_border and panel.note else None,
             subtitle_align="left",
             box=box.ROUNDED,
         )

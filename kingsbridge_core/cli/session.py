@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.table import Table
 
 HELP = """\
-Type a move by its number or its name; the beginning is enough where only one move begins so.
-  ?          this help                      log         what has happened so far
-  table      show the table again           score       points so far, by source
-  why MOVE   why a move is not possible     rules WORDS rules that speak of something
-  undo       take your last move back       quit        stop; the match is saved"""
+Type a move by its number or its name; enough of the name to tell it is enough.
+  ?         this help                     log          what has happened
+  table     show the table again          score        points so far, by source
+  why MOVE  why a move is not possible    rules WORDS  rules that speak of them
+  undo      take your last move back      quit         stop; the match is saved"""
 
 
 class Quit(Exception):
@@ -136,7 +136,11 @@ class Session:
         if sys.stdin.isatty():
             with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
                 import readline  # noqa: F401 (editing and history in input())
-            return input(prompt)
+            try:
+                return input(prompt)
+            except EOFError:
+                self.screen.say()  # Ctrl-D leaves the cursor behind the prompt
+                raise
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -231,7 +235,7 @@ class Session:
             self.screen.lines(self.news(seat), self.match.names)
         self.screen.result(self.match)
         if self.match.path:
-            self.screen.say(f"The match is saved: kingsbridge replay {self.match.path}")
+            click.echo(f"The match is saved: kingsbridge replay {self.match.path}")  # not wrapped: it is to be copied
 
     def say_how_to_resume(self) -> None:
         """Nothing is lost: where the match is, and how to go on."""

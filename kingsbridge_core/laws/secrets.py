@@ -73,6 +73,8 @@ class Secrets:
             yield "determinize changes whose turn it is"
         elif state.actor is not None and not other.options:
             yield "determinize gives a state in which the seat to decide has no options"
+        if (other.seed, other.draws) == (state.seed, state.draws) and other is not state:
+            yield "determinize gives a state with the same chance to come"
         if other.view(seat).to_data() != state.view(seat).to_data():
             yield "determinize gives a state that the view tells from the real one"
 

@@ -79,8 +79,9 @@ class Walk:
             yield law, what
 
     def _faults(self) -> Iterator[Fault]:
-        state = self._begun(1)
-        start, second = state.to_data(), self._begun(2)
+        state, second = self._begun(1), self._begun(2)
+        self.law = 4
+        start = state.to_data()
         if second.to_data() != start:
             yield 3, "the same seed gives two different games"
         pieces, units = pieces_in(state), units_in(state)
@@ -143,10 +144,13 @@ class Walk:
             if state.to_data() != before:
                 yield 3, f"applying {move!s} to a clone changed the state it was cloned from"
         (first, told), (second, told_again) = results
+        part = shared_part(first, second)
+        if part is not None:
+            yield 3, f"two states to which {move!s} led share {part}"
         if first != second or first.to_data() != second.to_data():
             yield 3, f"applying {move!s} twice gives two different states"
         elif [str(each) for each in first.options] != [str(each) for each in second.options]:
-            yield 3, f"after {move!s}, the options differ from one time to the next"
+            yield 2, f"after {move!s}, the options differ from one time to the next"
         elif told != told_again:
             yield 3, f"after {move!s}, the log differs from one time to the next"
         return first

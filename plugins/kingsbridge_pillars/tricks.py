@@ -33,7 +33,8 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
     if state.log is not None:
         state.tell("{seat} plays {card} ({value}).", seat=seat, card=card, value=card.value)
     if len(trick) < state.seats:
-        state.agenda.append((play_card, (seat + 1) % state.seats))
+        seat += 1
+        state.agenda.append((play_card, seat if seat < state.seats else 0))
     else:
         win_trick(state, trick)
 
@@ -56,7 +57,8 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
         for effect in game.at_trick[card]:
             effect(state, player_of(state, trick, card))
     else:
-        taker = game.owner[card] if card in game.owner else player_of(state, trick, card)
+        owner = game.owner.get(card)
+        taker = player_of(state, trick, card) if owner is None else owner
         state.piles[taker] += trick
         state.tricks[taker] += 1
         state.leader = taker

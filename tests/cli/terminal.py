@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
@@ -42,8 +41,7 @@ class TwoScreens(pyte.Screen):
         """Change back to the normal screen as it was."""
         if ALTERNATE_SCREEN in modes and kwargs.get("private") and self._normal:
             self.is_alternate = False
-            buffer, self.cursor = self._normal
-            self.buffer = defaultdict(self.buffer.default_factory, buffer)
+            self.buffer, self.cursor = self._normal
             self._normal = None
             self.dirty.update(range(self.lines))
         super().reset_mode(*modes, **kwargs)
@@ -75,7 +73,7 @@ class Terminal:
             COMMAND[0],
             [*COMMAND[1:], *arguments],
             dimensions=(rows, columns),
-            env=environment(saves, variables),  # type: ignore[arg-type]
+            env=environment(saves, variables),
             encoding="utf-8",
             timeout=30,
         )

@@ -1,0 +1,1 @@
+"""Matches and saves on real files."""

@@ -1,0 +1,1 @@
+"""Real plugins, good and broken."""

@@ -1,0 +1,108 @@
+"""How fast the engine is: ratios to known peers, measured in turns within one run, since machines are noisy.
+
+    pip install -e .[benchmark]
+    python benchmarks/speed.py
+"""
+
+from __future__ import annotations
+
+import copy
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import kingsbridge_core as kb
+
+TURNS = 40
+"""Peers take turns this often; the best turn of each counts, as that one was disturbed least."""
+
+
+def random_play(game: Any, seats: int, games: int) -> int:
+    """Moves made in random games."""
+    draw, moves = Random(5).random, 0
+    for seed in range(games):
+        state = game.new(seats, seed)
+        while state.actor is not None:
+            options = state.options
+            state.apply(options[int(draw() * len(options))])
+            moves += 1
+    return moves
+
+
+def open_spiel_play(game: Any, games: int) -> int:
+    """Moves of players in random games of OpenSpiel, driven in the same way; its deals are chance nodes."""
+    draw, moves = Random(5).random, 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(draw() * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(draw() * len(actions))])
+                moves += 1
+    return moves
+
+
+def rates(*contenders: Callable[[], int]) -> list[float]:
+    """The best number per second of each contender, taken in turns."""
+    best = [0.0] * len(contenders)
+    for _ in range(TURNS):
+        for place, contender in enumerate(contenders):
+            begin = perf_counter()
+            done = contender()
+            best[place] = max(best[place], done / (perf_counter() - begin))
+    return best
+
+
+def repeated(action: Callable[[], Any], times: int) -> Callable[[], int]:
+    """Do something a number of times."""
+
+    def run() -> int:
+        for _ in range(times):
+            action()
+        return times
+
+    return run
+
+
+def seconds(*command: str) -> float:
+    """The best time of a whole process."""
+    best = 9.0
+    for _ in range(12):
+        begin = perf_counter()
+        subprocess.run([sys.executable, *command], check=True, capture_output=True)
+        best = min(best, perf_counter() - begin)
+    return best
+
+
+def main() -> None:
+    """Measure and print everything."""
+    game = kb.find_game("pillars")
+    print(f"Python {sys.version.split()[0]}")
+    try:
+        import pyspiel
+    except ImportError:
+        (ours,) = rates(lambda: random_play(game, 4, 12))
+        print(f"random play of Pillars: {ours:,.0f} moves/s (install the extra 'benchmark' to compare with OpenSpiel)")
+    else:
+        hearts = pyspiel.load_game("hearts")
+        ours, theirs = rates(lambda: random_play(game, 4, 12), lambda: open_spiel_play(hearts, 50))
+        print(f"random play: Pillars {ours:,.0f} moves/s, OpenSpiel hearts {theirs:,.0f}: ratio {ours / theirs:.2f}")
+
+    state = game.new(4, 7)
+    for _ in range(60):
+        state.apply(state.options[0])
+    fast, deep = rates(repeated(state.clone, 4000), repeated(lambda: copy.deepcopy(state), 40))
+    print(f"clone: {fast:,.0f}/s, copy.deepcopy {deep:,.0f}/s: ratio {fast / deep:.0f}")
+
+    ours_help, bare = seconds("-m", "kingsbridge_core", "--help"), seconds("-c", "import click, pluggy")
+    print(f"kingsbridge --help: {ours_help:.3f} s, importing click and pluggy {bare:.3f} s: ratio {ours_help / bare:.2f}")
+
+
+if __name__ == "__main__":
+    main()

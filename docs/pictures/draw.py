@@ -1,0 +1,44 @@
+"""Draws the pictures of the README with the program itself: `python docs/pictures/draw.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+import kingsbridge_core as kb
+from kingsbridge_core.bots import chosen_by
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.session import Session
+from kingsbridge_core.match import Match
+from kingsbridge_core.plugins import installed
+
+HERE = Path(__file__).parent
+
+
+class Drawn(Screen):
+    """A screen that is recorded instead of shown."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.plain = False
+        self._console = Console(record=True, width=width, highlight=False, force_terminal=True, file=open("/dev/null", "w"))
+
+
+def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> str:
+    """A position of a match in which bots also move for the person, as that person sees it."""
+    game = kb.find_game(game_id)
+    match = Match.new(game, seats, seed=seed)
+    greedy = installed().bots(game)["greedy"]()
+    while len(match.turns) < moves or match.state.actor != 0:
+        match.play(chosen_by(greedy, match.state, seed, len(match.turns)))
+    screen = Drawn(width)
+    session = Session(match, screen)
+    session.heard_up_to[0] = len(match.turns) - 5
+    session.show(0)
+    return screen.console.export_svg(title=f"kingsbridge play {game_id}")
+
+
+if __name__ == "__main__":
+    picture = draw("pillars", ["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100)
+    (HERE / "pillars.svg").write_text(picture, encoding="utf-8")

@@ -1,0 +1,77 @@
+"""What the README and the docs show is run."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHOWN = [
+    (path.name, line.removeprefix("$ "))
+    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md")
+    for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("$ ")
+]
+
+
+def test_the_python_of_the_readme_does_what_it_shows() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, verbose=False)
+    assert results.attempted >= 8
+    assert results.failed == 0
+
+
+def test_there_are_exactly_two_commands_for_a_fresh_machine() -> None:
+    commands = [line for line in README.splitlines() if line.startswith("python3 -m venv")]
+    assert len(commands) == 2
+    assert commands[0].endswith("kingsbridge play pillars")
+    assert ".venv/bin/pytest" in commands[1]
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    assert "grep -m 1 '\\.venv/bin/pytest' README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("document", "command"), SHOWN)
+def test_shown_commands_work(document: str, command: str, tmp_path: Path) -> None:
+    words = shlex.split(command)
+    assert words[0] == "kingsbridge"
+    done = subprocess.run(
+        [sys.executable, "-m", "kingsbridge_core", *words[1:]],
+        env={**os.environ, "KINGSBRIDGE_SAVES": str(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_notice_is_there() -> None:
+    assert "unofficial" in README
+    assert "not affiliated" in README
+
+
+def test_every_word_of_pillars_is_explained_to_card_authors() -> None:
+    import kingsbridge_core as kb
+
+    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+    missing = [word for word in kb.find_game("pillars").words if f"`{word}" not in text]
+    assert not missing
+
+
+def test_every_command_is_mentioned_in_the_docs() -> None:
+    from kingsbridge_core.cli import COMMANDS
+
+    everything = README + "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md"))
+    assert not [command for command in COMMANDS if f"kingsbridge {command}" not in everything]

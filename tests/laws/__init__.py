@@ -1,0 +1,1 @@
+"""The kit of laws passes a sound game, and catches every mistake of a catalogue."""

@@ -1,0 +1,34 @@
+"""The installed games keep the laws, with their own bots and tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingsbridge_core as kb
+from kingsbridge_core.laws import game_breaches
+from kingsbridge_core.laws.processes import process_breaches
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.schemas import game_problems
+
+GAMES = [(game.id, seats) for game in kb.games() for seats in game.definition.seats]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), GAMES)
+@pytest.mark.parametrize("part", range(4))
+def test_random_games_keep_the_laws(game_id: str, seats: int, part: int) -> None:
+    game = kb.find_game(game_id)
+    bots, table = installed().bots(game), installed().table(game)
+    for seed in range(part * 5, part * 5 + 5):
+        breaches = list(game_breaches(game, seats, seed, every=6, bots=bots, table=table))
+        assert not breaches, str(breaches[0])
+
+
+@pytest.mark.parametrize(("game_id", "seats"), GAMES)
+def test_processes_and_saves_keep_the_laws(game_id: str, seats: int) -> None:
+    breaches = list(process_breaches(kb.find_game(game_id), seats))
+    assert not breaches, str(breaches[0])
+
+
+@pytest.mark.parametrize("game", kb.games(), ids=lambda game: game.id)
+def test_the_data_fits_its_schemas(game: kb.Game[kb.State]) -> None:
+    assert game_problems(game) == []

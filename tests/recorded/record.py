@@ -1,0 +1,41 @@
+"""Records the games anew: `python -m tests.recorded.record`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import kingsbridge_core as kb
+from kingsbridge_core.bots import chosen_by
+from kingsbridge_core.match import Match
+from kingsbridge_core.plugins import installed
+
+HERE = Path(__file__).parent
+
+RECORDINGS: dict[str, dict[str, tuple[list[str], int]]] = {
+    "pillars": {
+        "three-greedy": (["bot:greedy"] * 3, 1),
+        "four-greedy": (["bot:greedy"] * 4, 2),
+        "four-random": (["bot:random"] * 4, 3),
+        "a-privilege-fell-to-the-king": (["bot:random"] * 4, 7),
+    },
+}
+
+
+def record(game_id: str, name: str, seats: list[str], seed: int) -> Match:
+    """Play a game between bots and keep it."""
+    game = kb.find_game(game_id)
+    path = HERE / game_id / f"{name}.jsonl"
+    path.unlink(missing_ok=True)
+    match = Match.new(game, seats, seed=seed, path=path)
+    bots = [installed().bots(game)[player.name]() for player in match.players]
+    while match.state.actor is not None:
+        match.play(chosen_by(bots[match.state.actor], match.state, seed, len(match.turns)))
+    match.close()
+    return match
+
+
+if __name__ == "__main__":
+    for game_name, recordings in RECORDINGS.items():
+        for recording, (who, number) in recordings.items():
+            made = record(game_name, recording, who, number)
+            print(game_name, recording, len(made.turns), "moves,", made.state.round, "rounds")

@@ -1,0 +1,45 @@
+"""Every rule of every ledger is proven by a test that is marked with its id, and no mark names an unknown id."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import kingsbridge_core as kb
+
+TESTS = Path(__file__).parent
+
+
+def marked_ids() -> Iterator[tuple[str, str]]:
+    """The ids in `@pytest.mark.rule(...)` on tests, each with the file it stands in."""
+    for path in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for decorator in node.decorator_list:
+                    yield from ((name, str(path)) for name in _ids(decorator))
+
+
+def _ids(decorator: ast.expr) -> Iterator[str]:
+    """The ids on a test, or on single sets of its parameters."""
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield from (str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
+
+
+def test_every_rule_has_a_test() -> None:
+    proven = {name for name, _ in marked_ids()}
+    for game in kb.games():
+        missing = [rule for rule in game.rules.rules if rule not in proven]
+        assert not missing, f"{game.id}: no test is marked with {missing}"
+        assert game.rules.rules, f"{game.id} brings no ledger"
+
+
+def test_every_mark_names_a_rule() -> None:
+    known = {rule for game in kb.games() for rule in game.rules.rules}
+    unknown = [(name, path) for name, path in marked_ids() if name not in known]
+    assert not unknown
+
+
+def test_the_ledger_of_pillars_is_whole() -> None:
+    assert len(kb.find_game("pillars").rules.rules) == 100
