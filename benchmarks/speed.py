@@ -1,7 +1,7 @@
 """How fast the engine is: ratios to known peers, measured in turns within one run, since machines are noisy.
 
-    pip install -e .[benchmark]
-    python benchmarks/speed.py
+pip install -e .[benchmark]
+python benchmarks/speed.py
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ def main() -> None:
     print(f"clone: {fast:,.0f}/s, copy.deepcopy {deep:,.0f}/s: ratio {fast / deep:.0f}")
 
     ours_help, bare = seconds("-m", "kingsbridge_core", "--help"), seconds("-c", "import click, pluggy")
-    print(f"kingsbridge --help: {ours_help:.3f} s, importing click and pluggy {bare:.3f} s: ratio {ours_help / bare:.2f}")
+    print(
+        f"kingsbridge --help: {ours_help:.3f} s, importing click and pluggy {bare:.3f} s: ratio {ours_help / bare:.2f}"
+    )
 
 
 if __name__ == "__main__":

@@ -74,10 +74,11 @@ class Effect:
         return self.word.text_by(**self.arguments)
 
 
-def _bound(function: Any, values: tuple[Any, ...]) -> Callable[..., Any]:
+def _bound(function: Callable[..., Any], values: tuple[Any, ...]) -> Callable[..., Any]:
     """A copy of the function with the card's values as defaults of its last parameters: no call costs less."""
     if not values:
         return function
+    assert isinstance(function, FunctionType)
     return FunctionType(function.__code__, function.__globals__, function.__name__, values, function.__closure__)
 
 

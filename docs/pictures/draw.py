@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
@@ -22,7 +23,7 @@ class Drawn(Screen):
     def __init__(self, width: int) -> None:
         super().__init__()
         self.plain = False
-        self._console = Console(record=True, width=width, highlight=False, force_terminal=True, file=open("/dev/null", "w"))
+        self._console = Console(record=True, width=width, highlight=False, force_terminal=True, file=StringIO())
 
 
 def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> str:
