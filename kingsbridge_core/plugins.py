@@ -113,8 +113,8 @@ class Plugins:
             try:
                 self._built[game_id] = self.game_classes[game_id]()
             except (Exception, SystemExit) as error:
-                plugin = self.plugin_of[game_id]
-                raise PluginError(f"the plugin {plugin!r} cannot make its game {game_id!r}: {_said(error)}") from error
+                why = f"the plugin {self.plugin_of[game_id]!r} cannot make its game {game_id!r}"
+                raise PluginError(f"{why}: {_wrong_with(self.game_classes[game_id], error)}") from error
         return self._built[game_id]
 
     def games(self) -> list[Game[Any]]:
@@ -220,6 +220,17 @@ def _said(error: BaseException) -> str:
     """An error in one line, with its kind where the message alone would not say enough."""
     message = str(error).strip()
     return message if isinstance(error, KingsbridgeError) and message else f"{type(error).__name__}: {message}"
+
+
+def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
+    """Why a game cannot be made: the mistakes in its data at their places, or else the error itself."""
+    from kingsbridge_core.schemas import game_problems
+
+    try:
+        problems = game_problems(game)
+    except Exception:  # the game is so broken that its data cannot even be found: then its error says more
+        problems = []
+    return "\n".join(str(problem) for problem in problems) or _said(error)
 
 
 @cache

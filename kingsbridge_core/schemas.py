@@ -35,27 +35,26 @@ def problems(document: Document, schema_name: str, folders: Sequence[Path] = ())
     return Schemas(folders).problems(document, schema_name)
 
 
-def game_problems(game: Game[Any]) -> list[Problem]:
-    """What is wrong in the files of a game: definition, cards and rules reference, each by its own schema."""
+def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
+    """What is wrong in the files of a game, made or not: definition, cards and rules, each by its own schema."""
     schemas = Schemas([game.schemas] if game.schemas else [])
-    found: list[Problem] = []
-    for document in game.documents:
-        name = "game" if document is game.document else Path(document.file).stem
-        if schemas.describes(name):
-            found += schemas.problems(document, name)
     source = game.definition_source
-    rules = source.with_name("rules.yaml") if isinstance(source, Path) else None
-    if rules and rules.exists() and not any(Path(document.file) == rules for document in game.documents):
-        found += _problems_of_file(rules, schemas)
+    if not isinstance(source, Path):
+        return schemas.problems(Document(f"<{game.id}>", dict(source)), "game")
+    found: list[Problem] = []
+    for path in sorted(source.parent.glob("*.yaml")):
+        name = "game" if path == source else path.stem
+        if schemas.describes(name):
+            found += _problems_of_file(path, name, schemas)
     return found
 
 
-def _problems_of_file(path: Path, schemas: Schemas) -> list[Problem]:
+def _problems_of_file(path: Path, name: str, schemas: Schemas) -> list[Problem]:
     try:
         document = read(path)
     except DataError as error:
         return [each for each in error.problems if isinstance(each, Problem)]
-    return schemas.problems(document, path.stem)
+    return schemas.problems(document, name)
 
 
 class Schemas:

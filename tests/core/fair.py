@@ -121,6 +121,7 @@ class FairGame(kb.Game[Fair]):
         state.pile, state.guild = list(self.cards), list(self.guild)
         state.shuffle(state.pile)
         state.hands = [[state.pile.pop(), state.pile.pop()] for _ in range(state.seats)]
+        state.leader = next((seat for seat, hand in enumerate(state.hands) if self.cards[0] in hand), None)
         state.won[1] = [state.guild.pop()]
         state.market = dict(zip(GOODS, (2, 2, 2), strict=True))
         state.sack = dict(zip(GOODS, (3, 2, 1), strict=True))
@@ -128,8 +129,9 @@ class FairGame(kb.Game[Fair]):
             stall.update(wool=1, salt=2)
 
     def known(self, state: Fair) -> Iterable[tuple[list[Any], kb.Piece]]:
-        """Everybody saw who drew the lowest card, if it is in a hand."""
-        return [(hand, self.cards[0]) for hand in state.hands if self.cards[0] in hand]
+        """Everybody saw that the leader drew the lowest card."""
+        hand = [] if state.leader is None else state.hands[state.leader]
+        return [(hand, self.cards[0])] if self.cards[0] in hand else []
 
 
 GAME = FairGame()
