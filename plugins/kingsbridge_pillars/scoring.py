@@ -69,9 +69,10 @@ def won_by(state: Pillars, seat: int) -> list[Card]:
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
     """A point for each own craftsman, whether or not it converts anything (pil-score-04)."""
     if number:
-        state.points[seat]["craftsmen"] += number * state.game.craftsman_points
+        points = number * state.game.craftsman_points
+        state.points[seat]["craftsmen"] += points
         if state.log is not None:
-            state.tell("{seat} has won {number} own craftsmen.", seat=seat, number=number)
+            state.tell("{seat}: +{points} for own craftsmen.", seat=seat, points=points)
 
 
 def receive_material(state: Pillars, seat: int, card: Card) -> None:
@@ -233,6 +234,7 @@ def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal 
 @step
 def write_down(state: Pillars) -> None:
     """Everybody's score of the hand goes onto the pad (pil-score-05)."""
+    state.tools = []
     for seat, points in enumerate(state.points):
         total, pad = sum(points.values()), state.pad[seat]
         hand = total - sum(pad)

@@ -1,0 +1,71 @@
+"""The match that the command line should be playing, played beside it in the test with the real engine and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import kingsbridge_core as kb
+from kingsbridge_core.bots import chosen_by
+from kingsbridge_core.cli.choice import listed
+from kingsbridge_core.log import heard
+from kingsbridge_core.match import Match
+from kingsbridge_core.moves import Move
+from kingsbridge_core.plugins import installed
+
+Chooser = Callable[[Sequence[Move[Any]], int], int]
+"""Which of the listed options a person takes at a decision of that number."""
+
+
+def varied(options: Sequence[Move[Any]], number: int) -> int:
+    """Now this place in the list, now another."""
+    return (number * 7 + 3) % len(options)
+
+
+class Beside:
+    """A match that goes the same way as the one at the command line."""
+
+    def __init__(self, *seats: str, seed: int, choose: Chooser = varied) -> None:
+        self.match = Match.new(kb.find_game("pillars"), seats, seed=seed)
+        self.seats = [argument for seat in seats for argument in ("--seat", seat)]
+        self.choose = choose
+        self.decisions = 0
+        known = installed().bots(self.match.game)
+        self.bots = {
+            seat: known[player.name]() for seat, player in enumerate(self.match.players) if not player.is_human
+        }
+
+    def until_a_person_decides(self) -> bool:
+        """Let the bots play; False when the game is over."""
+        match = self.match
+        while match.state.actor in self.bots:
+            bot = self.bots[match.state.actor]
+            match.play(chosen_by(bot, match.state, match.seed, len(match.turns)))
+        return match.state.actor is not None
+
+    def next_choice(self) -> tuple[int, Move[Any]]:
+        """What the person takes now: its number in the list, and the move."""
+        options = listed(self.match.state.options)
+        place = self.choose(options, self.decisions)
+        self.decisions += 1
+        return place + 1, options[place]
+
+    def choices(self) -> Iterator[tuple[int, Move[Any]]]:
+        """All decisions of people to the end; each is made once the next is asked for."""
+        while self.until_a_person_decides():
+            choice = self.next_choice()
+            yield choice
+            self.match.play(choice[1])
+
+
+def heard_by(match: Match, seat: int, first: int) -> list[str]:
+    """The sentences a seat could hear from this turn on."""
+    return [line.told(match.names) for turn in match.turns[first:] for line in heard(turn.lines, seat)]
+
+
+def the_save_in(folder: Path) -> Path:
+    """The only save in a folder."""
+    found = list(folder.glob("*.jsonl"))
+    assert len(found) == 1, found
+    return found[0]
