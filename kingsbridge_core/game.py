@@ -59,6 +59,12 @@ class Game(Generic[S]):
     schemas: ClassVar[Path | None] = None
     """The folder of the game's JSON Schemas."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        source = vars(cls).get("definition_source")
+        if isinstance(source, Mapping) and hasattr(cls, "id"):
+            cls.definition_source = {"id": cls.id, **source}
+
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         self.document = self._definition_document()
         self.definition: Definition = bind_definition(self.document)
@@ -89,7 +95,7 @@ class Game(Generic[S]):
         source = self.definition_source
         if isinstance(source, Path):
             return read(source)
-        return Document(f"<{self.id}>", {"id": self.id, **source})
+        return Document(f"<{self.id}>", dict(source))
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
         found = self.steps.get(phase.replace("-", "_"))
@@ -161,7 +167,8 @@ class Game(Generic[S]):
         try:
             if data["game"] != self.id or data["options"] != self.options:
                 raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
-            self.definition.check_seats(data["seats"])
+            if data["seats"] not in self._blanks:
+                raise ValueError(f"it has {data['seats']!r} seats")
             state = self._blanks[data["seats"]].clone()
             state.load_data(dict(data))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, UnknownName) as error:

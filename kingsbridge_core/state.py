@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kingsbridge_core import chance
 from kingsbridge_core.codegen import PLAIN, clone_source, equality_source, view_source, written
-from kingsbridge_core.components import Component, declared
+from kingsbridge_core.components import Component, declared, parts
 from kingsbridge_core.encoding import decode_entry, encode_entry
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 from kingsbridge_core.log import Line
@@ -215,14 +215,21 @@ class State(metaclass=StateType):
 
     def load_data(self, data: dict[str, Any]) -> None:
         """Take over a position that `to_data` gave."""
-        for name in ("seed", "draws", "round", "phase"):
+        for name, kind in (("seed", int), ("draws", int), ("round", int), ("phase", str)):
+            if type(data[name]) is not kind:
+                raise ValueError(f"{name}: {data[name]!r} cannot be")
             setattr(self, name, data[name])
         self.agenda = [decode_entry(entry, self.game) for entry in data["agenda"]]
         for name, component in self.components.items():
-            value = data["table"][name]
-            setattr(self, name, self._decoded(component, value))
+            value = self._decoded(component, data["table"][name])
+            for where, _, each in parts(name, component, value):
+                for problem in component.problems(each, self.seats):
+                    raise ValueError(f"{where}: {problem}")
+            setattr(self, name, value)
         self.actor, self.options = None, ()
         self.advance()
+        if self.actor is not None and self.actor not in range(self.seats):
+            raise ValueError(f"it is the turn of seat {self.actor!r}, which does not exist")
 
     def _decoded(self, component: Component, data: Any) -> Any:
         if not component.per_seat:

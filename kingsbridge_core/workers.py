@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIGINT
 from typing import TypeVar
+
+if sys.platform != "win32":
+    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -19,12 +24,22 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterato
         return
     # spawned, not forked: the progress bar has a thread, and a forked child could inherit its locks
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    heeded = signal(SIGINT, SIG_IGN)  # inherited by the workers: Ctrl-C is for this process alone
     try:
-        results = pool.map(function, tasks)
-    finally:
-        signal(SIGINT, heeded)
-    try:
+        with _ctrl_c_for_us_alone():
+            results = pool.map(function, tasks)
         yield from results
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_for_us_alone() -> Iterator[None]:
+    """Processes that are started meanwhile never get it; here it waits until they are."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)

@@ -91,7 +91,8 @@ class Session:
         self.looking = None
         if sys.stdin.isatty():
             _forget_what_was_typed()
-            self.read(f"It is {self.match.names[seat]}'s turn. Nobody else should look. Press Enter. ")
+            self.screen.say(f"It is {self.match.names[seat]}'s turn. Nobody else should look.")
+            self.read("Press Enter. ")
             self.screen.clear()
         else:
             self.screen.say(f"It is {self.match.names[seat]}'s turn.")

@@ -180,6 +180,16 @@ def test_ctrl_c_stops_a_simulation_and_reports_what_is_finished(tmp_path: Path, 
     assert "KeyboardInterrupt" not in terminal.raw
 
 
+def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
+    terminal = Terminal("simulate", "pillars", "--games", "90000", "--jobs", "4", saves=tmp_path, columns=100)
+    terminal.wait_for(" 0/90000")
+    terminal.child.sendintr()
+    terminal.wait_for("Stopped after 0 of 90000 games.")
+    terminal.wait_for("stopped before the first games were finished")
+    assert terminal.end() == 1
+    assert "Spawn" not in terminal.raw
+
+
 # --- refusals
 
 
@@ -223,7 +233,9 @@ def test_what_cannot_be_done_is_refused_with_advice(tmp_path: Path, arguments: s
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("content", ["", "{}\n", '{"kingsbridge": 1}\n', "\x00\x1b[2J\n", '{"kingsbridge": 1, "a": [[[\n'])
+@pytest.mark.parametrize(
+    "content", ["", "{}\n", '{"kingsbridge": 1}\n', "\x00\x1b[2J\n", '{"kingsbridge": 1, "a": [[[\n']
+)
 def test_resuming_nonsense_is_refused(tmp_path: Path, content: str) -> None:
     (tmp_path / "match.jsonl").write_text(content)
     for command in ("resume", "replay"):
@@ -256,7 +268,9 @@ def test_no_color_leaves_the_boxes_and_takes_the_colours(tmp_path: Path) -> None
     assert not any(each in terminal.raw for each in coloured)
 
 
-@pytest.mark.parametrize("arguments", ["games --json", "rules pillars", "doctor", "simulate pillars --games 5", "--help"])
+@pytest.mark.parametrize(
+    "arguments", ["games --json", "rules pillars", "doctor", "simulate pillars --games 5", "--help"]
+)
 def test_output_that_nobody_reads_any_more_ends_the_command_quietly(tmp_path: Path, arguments: str) -> None:
     read, write = os.pipe()
     os.close(read)

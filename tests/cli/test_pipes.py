@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,12 @@ def typed_by_name(number: int, move: Move[Any], decision: int) -> str:
 
 def typed_in_all_ways(number: int, move: Move[Any], decision: int) -> str:
     """Numbers, texts in any letters and spaces, comments and blank lines."""
-    ways = [f"{number}\n", f"{move}\n", f"\n\n# a comment\n  {number}  \n", f"  {str(move).upper().replace(' ', '  ')}\n"]
+    ways = [
+        f"{number}\n",
+        f"{move}\n",
+        f"\n\n# a comment\n  {number}  \n",
+        f"  {str(move).upper().replace(' ', '  ')}\n",
+    ]
     return ways[decision % len(ways)]
 
 
@@ -89,7 +95,9 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
     foreign = next(move for move in state.game.moves if move.verb == "play" and move not in state.options)
     rule = kb.find_game("pillars").rules.find("pil-play-02").says
     done = kingsbridge("play", "pillars", *beside.seats, "--seed", "5", saves=tmp_path, typed=f"{foreign}\ndone\n")
-    assert f"'{foreign}' is not possible: {foreign.what.name} is not in your hand (pil-play-02)\n  {rule}" in done.output
+    assert (
+        f"'{foreign}' is not possible: {foreign.what.name} is not in your hand (pil-play-02)\n  {rule}" in done.output
+    )
     assert "'done' is not possible: a card has to be played now; nobody may pass (pil-play-02)" in done.output
     assert done.code == 1, "moves were refused"
     assert Match.load(the_save_in(tmp_path), read_only=True).state == state
@@ -143,7 +151,7 @@ def test_the_end_of_the_input_saves_the_match_and_resume_goes_on_to_the_same_end
     told = succeeds("play", "pillars", *beside.seats, "--seed", "9", saves=tmp_path)
     path = the_save_in(tmp_path)
     assert told.endswith(f"The match is saved. Go on with: kingsbridge resume {path}\n")
-    for first, last in zip(cuts, cuts[1:], strict=False):
+    for first, last in pairwise(cuts):
         which = [str(path)] if first else []  # the newest without a name
         told = succeeds("resume", *which, saves=tmp_path, typed="".join(typed[first:last]))
     assert "Final score:" in told

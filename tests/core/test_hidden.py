@@ -112,7 +112,7 @@ def test_every_hidden_card_can_be_in_the_other_hand() -> None:
     state = fair()
     assert state.leader is None
     found = {piece for each in imagined(state, 0) for piece in each.hands[1]}
-    assert found == {*state.pile, *state.hands[1], *state.guild}
+    assert found == {*state.pile, *state.hands[1]}
 
 
 def test_every_share_of_hidden_units_is_possible() -> None:

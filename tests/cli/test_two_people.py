@@ -1,0 +1,128 @@
+"""Two people at one terminal: neither sees what the other saw, nor finds it by scrolling or with the arrow keys."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from kingsbridge_core.match import Match
+
+from .matches import Beside, the_save_in
+from .terminal import Terminal
+
+SEATS = ("human:Ann", "human:Ben", "bot:greedy")
+HAND_OVER = "Press Enter. "
+SMALL_DISK = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (900, 900)); os.execv(sys.argv[1], "
+
+
+def at_one_terminal(saves: Path, seed: int = 4) -> tuple[Terminal, Beside]:
+    """The same match in a terminal and beside it."""
+    beside = Beside(*SEATS, seed=seed)
+    terminal = Terminal("play", "pillars", *beside.seats, "--seed", str(seed), saves=saves)
+    beside.until_a_person_decides()
+    return terminal, beside
+
+
+def cards_on(terminal: Terminal, state: Any, seat: int) -> list[str]:
+    """The cards in a hand that can be read as moves, anywhere on the screen or by scrolling back."""
+    return [card.id for card in state.hands[seat] if f"play {card.id} " in terminal.readable]
+
+
+def test_what_one_saw_is_gone_when_the_other_looks(tmp_path: Path) -> None:
+    terminal, beside = at_one_terminal(tmp_path)
+    looking, handed_over = None, 0
+    for place, (number, _) in enumerate(beside.choices()):
+        if place == 30:
+            break
+        state, seat = beside.match.state, beside.match.state.actor
+        assert seat is not None
+        other, name = 1 - seat, beside.match.players[seat].name
+        if looking != seat:
+            terminal.wait_for(HAND_OVER)
+            handed_over += 1
+            assert f"It is {beside.match.names[seat]}'s turn." in terminal.shown
+            assert cards_on(terminal, state, 0) == cards_on(terminal, state, 1) == []
+            terminal.child.sendline("")
+        terminal.wait_for(f"{name}> ")
+        assert terminal.screen.is_alternate
+        assert cards_on(terminal, state, other) == []
+        if state.phase == "tricks":
+            assert cards_on(terminal, state, seat)
+        looking = seat
+        terminal.child.sendline(str(number))
+    assert handed_over > 10
+    terminal.child.sendintr()
+    assert terminal.end() == 130
+    terminal.assert_fits(but=str(tmp_path))
+
+
+def test_nothing_remains_on_the_normal_screen_when_people_stop(tmp_path: Path) -> None:
+    terminal, _ = at_one_terminal(tmp_path)
+    terminal.wait_for(HAND_OVER)
+    terminal.child.sendline("")
+    terminal.wait_for("> play", "your moves (? for help):")
+    terminal.child.sendline("quit")
+    assert terminal.end() == 0
+    assert terminal.screen.was_alternate
+    assert not terminal.screen.is_alternate
+    assert terminal.readable.replace("\n", "").replace(" ", "") == (
+        f"The match is saved. Go on with: kingsbridge resume {the_save_in(tmp_path)}".replace(" ", "")
+    )
+
+
+def test_the_arrow_keys_do_not_bring_back_what_the_other_typed(tmp_path: Path) -> None:
+    terminal, beside = at_one_terminal(tmp_path)
+    first = beside.match.players[beside.match.state.actor or 0].name
+    terminal.wait_for(HAND_OVER)
+    terminal.child.sendline("")
+    terminal.wait_for(f"{first}> ")
+    terminal.ask("why play alfred", f"{first}> ")
+    number, move = beside.next_choice()
+    terminal.child.sendline(str(number))
+    beside.match.play(move)
+    beside.until_a_person_decides()
+    second = beside.match.players[beside.match.state.actor or 0].name
+    assert second != first
+    terminal.wait_for(HAND_OVER)
+    terminal.child.sendline("")
+    terminal.wait_for(f"{second}> ")
+    before = len(terminal.raw)
+    terminal.child.send("\x1b[A" * 5)
+    terminal.ask("score", f"{second}> ")
+    assert "alfred" not in terminal.raw[before:]
+    terminal.child.sendeof()
+    assert terminal.end() == 0
+
+
+def test_a_whole_game_of_two_people(tmp_path: Path) -> None:
+    terminal, beside = at_one_terminal(tmp_path, seed=8)
+    for number, _ in beside.choices():
+        player = beside.match.actor
+        assert player is not None
+        if terminal.wait_for(HAND_OVER, f"{player.name}> ") == HAND_OVER:
+            terminal.child.sendline("")
+            terminal.wait_for(f"{player.name}> ")
+        terminal.child.sendline(str(number))
+    terminal.wait_for("Final score")
+    assert terminal.end() == 0
+    assert not terminal.screen.is_alternate
+    assert "wins." in terminal.shown or "share the win." in terminal.shown
+    assert Match.load(the_save_in(tmp_path), read_only=True).state == beside.match.state
+
+
+def test_a_full_disk_gives_the_terminal_back(tmp_path: Path) -> None:
+    """Bots go on moving until the save can grow no more, which ends the command on the normal screen."""
+    small = [sys.executable, "-c", SMALL_DISK + "sys.argv[1:])"]
+    seats = ("human:Ann", "human:Ben", "bot:greedy", "bot:greedy")
+    beside = Beside(*seats, seed=4)
+    terminal = Terminal("play", "pillars", *beside.seats, "--seed", "4", saves=tmp_path, before=small)
+    while (said := terminal.wait_for(HAND_OVER, "Ann> ", "Ben> ", "cannot be written: File too large")) != (
+        "cannot be written: File too large"
+    ):
+        terminal.child.sendline("" if said == HAND_OVER else "1")
+    if terminal.screen.is_alternate:  # it was a person's move: they are told, and can still leave
+        terminal.child.sendintr()
+    terminal.end()
+    assert not terminal.screen.is_alternate
+    assert Match.load(the_save_in(tmp_path), read_only=True).turns
