@@ -6,7 +6,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kingsbridge_core.bots import Bot as Bot
+    from kingsbridge_core.bots import Sight as Sight
     from kingsbridge_core.cards import Card as Card
+    from kingsbridge_core.cards import bind_cards as bind_cards
+    from kingsbridge_core.cards import effects_at as effects_at
     from kingsbridge_core.components import ALL as ALL
     from kingsbridge_core.components import NOBODY as NOBODY
     from kingsbridge_core.components import OWNER as OWNER
@@ -31,15 +35,19 @@ if TYPE_CHECKING:
     from kingsbridge_core.plugins import find_game as find_game
     from kingsbridge_core.plugins import games as games
     from kingsbridge_core.resources import folder as folder
+    from kingsbridge_core.source import read as read
     from kingsbridge_core.state import State as State
     from kingsbridge_core.steps import decision as decision
     from kingsbridge_core.steps import step as step
+    from kingsbridge_core.table import Panel as Panel
+    from kingsbridge_core.table import Table as Table
     from kingsbridge_core.words import word as word
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "cards": ("Card",),
+    "bots": ("Bot", "Sight"),
+    "cards": ("Card", "bind_cards", "effects_at"),
     "components": (
         *("ALL", "NOBODY", "OWNER", "deck", "dice", "marks", "order", "per_seat", "record"),
         *("score", "seat_marker", "supply", "track"),
@@ -52,8 +60,10 @@ _HOMES = {
     "pieces": ("FACE_DOWN", "Piece"),
     "plugins": ("find_game", "games"),
     "resources": ("folder",),
+    "source": ("read",),
     "state": ("State",),
     "steps": ("decision", "step"),
+    "table": ("Panel", "Table"),
     "words": ("word",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

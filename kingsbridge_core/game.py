@@ -27,11 +27,18 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 
+MOST_ROUNDS = 100_000
+"""No game needs more; one that forgets to end is told so instead of running for ever."""
+
 
 @step
 def next_round(state: State) -> None:
     """All phases of a round in their order, and then the next round."""
     state.round += 1
+    if state.round > MOST_ROUNDS:
+        raise KingsbridgeError(
+            f"{state.game.id} has not ended after {MOST_ROUNDS} rounds; a step must call state.finish()"
+        )
     state.agenda += state.game.round_plan
 
 
@@ -115,7 +122,7 @@ class Game(Generic[S]):
         """Lay out the table."""
 
     def known(self, state: S) -> Iterable[tuple[list[Any], Piece]]:
-        """Pieces of which everybody knows in which hidden deck they lie."""
+        """Pieces of which everybody knows in which hidden deck they lie; by public facts only."""
         return ()
 
     def scores(self, state: S) -> list[int]:

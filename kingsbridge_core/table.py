@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingsbridge_core.components import Deck, parts
+from kingsbridge_core.pieces import FACE_DOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,9 @@ def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
 
 def _shown(component: Any, value: Any) -> str:
     if isinstance(component, Deck):
-        return ", ".join(piece.name for piece in value) or "-"
+        names = [piece.name for piece in value if piece is not FACE_DOWN]
+        down = len(value) - len(names)
+        return ", ".join(names + [f"{down} face down"] * bool(down)) or "-"
     if isinstance(value, dict):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):

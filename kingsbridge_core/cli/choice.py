@@ -25,10 +25,15 @@ def understood(text: str, match: Match) -> Move[Any]:
         if words not in numbered:
             raise KingsbridgeError(f"there is no number {words[:20]}; the moves are numbered 1 to {len(options)}")
         return numbered[words]
-    for fits in (str.__eq__, str.startswith, str.endswith, str.__contains__):
+    for fits in (str.__eq__, str.startswith, _has_word):
         found = [move for move in options if fits(move.text, words)]
         if len(found) == 1:
             return found[0]
         if found:
             raise KingsbridgeError(f"{text!r} could be {', '.join(repr(move.text) for move in found)}")
     return match.find(words)
+
+
+def _has_word(text: str, words: str) -> bool:
+    """Whether the words stand in the text, beginning where a word or a part of one begins: `king`, `carpenter`."""
+    return any(f"{before}{words}" in text for before in " -")
