@@ -29,11 +29,11 @@ def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
 
 def shuffle(things: list[T], seed: int, draw: int) -> None:
     """Shuffle a list in place (Fisher and Yates, from the last place to the first)."""
-    last = len(things) - 1
-    for number in numbers(seed, draw, last) if last > 0 else ():
-        other = number * (last + 1) >> 32
-        things[last], things[other] = things[other], things[last]
-        last -= 1
+    size = len(things)
+    for number in numbers(seed, draw, size - 1) if size > 1 else ():
+        other = number * size >> 32
+        size -= 1
+        things[size], things[other] = things[other], things[size]
 
 
 def below(seed: int, draw: int, limit: int) -> int:

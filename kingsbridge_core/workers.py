@@ -11,7 +11,7 @@ from signal import SIGINT
 from typing import TypeVar
 
 if sys.platform != "win32":
-    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
+    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask, signal
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -34,12 +34,17 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterato
 
 @contextmanager
 def _ctrl_c_for_us_alone() -> Iterator[None]:
-    """Processes that are started meanwhile never get it; here it waits until they are."""
+    """Processes that are started meanwhile never get it; here it waits until they are, whichever thread it reaches."""
     if sys.platform == "win32":
         yield
         return
-    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    pressed: list[int] = []
+    heeded = signal(SIGINT, lambda number, _: pressed.append(number))
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})  # processes inherit this
     try:
         yield
     finally:
         pthread_sigmask(SIG_SETMASK, before)
+        signal(SIGINT, heeded)
+    if pressed:
+        raise KeyboardInterrupt

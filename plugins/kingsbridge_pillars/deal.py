@@ -32,6 +32,7 @@ def find_opener(state: Pillars) -> None:
             if card in hand:
                 for effect in effects:
                     effect(state, seat)
+                break
 
 
 @step

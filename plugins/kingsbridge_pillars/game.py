@@ -52,7 +52,7 @@ class PillarsGame(Game[Pillars]):
     def _bind_effects(self, cards: list[Card]) -> None:
         """What the cards do, by the moment at which they do it."""
         self.at_deal = effects_at("deal", cards)
-        self.held_back = [(card, effect) for card, found in effects_at("play", cards).items() for effect in found]
+        self.must_wait = {card: found[0] for card, found in effects_at("play", cards).items()}
         self.at_trick = effects_at("trick", cards)
         self.at_materials = effects_at("materials", cards)
         self.at_conversions = effects_at("conversions", cards)

@@ -50,35 +50,26 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
 @step
 def score_player(state: Pillars, seat: int) -> None:
     """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
-    game, won = state.game, won_by(state, seat)
+    game = state.game
+    won = state.shown[seat] or state.kings_shown  # who has no trick scores the King's (pil-king-04)
     craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # foreign ones are worth nothing (pil-score-02)
+    if craftsmen:
+        count_craftsmen(state, seat, len(craftsmen))
     state.tools = [*filter(game.can_convert, craftsmen + state.owned[seat])]
-    count_craftsmen(state, seat, len(craftsmen))
     state.agenda.append((close_hand, seat))
     if state.tools:
         state.agenda.append((convert_materials, seat))
-    for card in filter(game.brings_material, won):
-        receive_material(state, seat, card)
-
-
-def won_by(state: Pillars, seat: int) -> list[Card]:
-    """The cards of the tricks received, or for a player without a trick those of the King's (pil-king-04)."""
-    return state.shown[seat] if state.tricks[seat] else state.kings_shown
+    for card in filter(game.brings_material, won):  # Tom's choice comes before the conversions (pil-neutral-11)
+        for effect in game.at_materials[card]:
+            effect(state, seat)
 
 
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
     """A point for each own craftsman, whether or not it converts anything (pil-score-04)."""
-    if number:
-        points = number * state.game.craftsman_points
-        state.points[seat]["craftsmen"] += points
-        if state.log is not None:
-            state.tell("{seat}: +{points} for own craftsmen.", seat=seat, points=points)
-
-
-def receive_material(state: Pillars, seat: int, card: Card) -> None:
-    """Sites, Prior Philipp and Tom Builder bring materials (pil-neutral-01, -06 to -09, -11)."""
-    for effect in state.game.at_materials[card]:
-        effect(state, seat)
+    points = number * state.game.craftsman_points
+    state.points[seat]["craftsmen"] += points
+    if state.log is not None:
+        state.tell("{seat}: +{points} for own craftsmen.", seat=seat, points=points)
 
 
 @decision
@@ -148,12 +139,12 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
 @step
 def close_hand(state: Pillars, seat: int) -> None:
     """Points are counted; the Assistant sells before the limit is looked at (pil-score-05, pil-privilege-12)."""
-    game, owned = state.game, state.owned[seat]
-    for card in filter(game.gives_points, won_by(state, seat)):
+    game = state.game
+    for card in filter(game.gives_points, state.shown[seat] or state.kings_shown):
         count_points(state, seat, card)
-    if is_over_limit(state, seat):
+    if sum(state.stocks[seat].values()) > game.stock_limit:
         state.agenda.append((keep_within_limit, seat))
-    for card in owned:
+    for card in state.owned[seat]:
         if card in game.at_points:
             count_points(state, seat, card)
         if card in game.at_close:
@@ -204,14 +195,10 @@ def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) ->
 @decision
 def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
     """At most three units are kept; the owner chooses which (pil-material-01, -02, -05)."""
-    if not is_over_limit(state, seat):
+    stock = state.stocks[seat]
+    if sum(stock.values()) <= state.game.stock_limit:
         return []
-    return [state.game.discard[material] for material, number in state.stocks[seat].items() if number]
-
-
-def is_over_limit(state: Pillars, seat: int) -> bool:
-    """All four kinds are counted together (pil-material-01)."""
-    return sum(state.stocks[seat].values()) > state.game.stock_limit
+    return [state.game.discard[material] for material, number in stock.items() if number]
 
 
 @keep_within_limit.chosen

@@ -101,6 +101,14 @@ class Terminal:
         self.wait_for(prompt)
         return ESCAPES.sub("", self.raw[before:])
 
+    def interrupt(self, said: str) -> None:
+        """Press Ctrl-C until this is said: between its prompt and the first key, Python's readline can miss one."""
+        for _ in range(5):
+            self.child.sendintr()
+            if self.child.expect_exact([said, pexpect.TIMEOUT], timeout=5) == 0:
+                return
+        raise AssertionError("Ctrl-C has no effect")
+
     def end(self) -> int:
         """Wait for the end of the command; gives its exit code."""
         self.child.expect(pexpect.EOF)

@@ -183,6 +183,9 @@ def test_ctrl_c_stops_a_simulation_and_reports_what_is_finished(tmp_path: Path, 
 def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
     terminal = Terminal("simulate", "pillars", "--games", "90000", "--jobs", "4", saves=tmp_path, columns=100)
     terminal.wait_for(" 0/90000")
+    children = ["pgrep", "-P", str(terminal.child.pid)]
+    while len(subprocess.run(children, capture_output=True, check=False).stdout.split()) < 5:  # and one that cleans up
+        assert terminal.child.isalive()
     terminal.child.sendintr()
     terminal.wait_for("Stopped after 0 of 90000 games.")
     terminal.wait_for("stopped before the first games were finished")

@@ -13,6 +13,7 @@ from .terminal import Terminal
 
 SEATS = ("human:Ann", "human:Ben", "bot:greedy")
 HAND_OVER = "Press Enter. "
+SAVED = "The match is saved. Go on with: kingsbridge resume "
 SMALL_DISK = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (900, 900)); os.execv(sys.argv[1], "
 
 
@@ -52,7 +53,8 @@ def test_what_one_saw_is_gone_when_the_other_looks(tmp_path: Path) -> None:
         looking = seat
         terminal.child.sendline(str(number))
     assert handed_over > 10
-    terminal.child.sendintr()
+    terminal.wait_for(HAND_OVER, "Ann> ", "Ben> ")
+    terminal.interrupt(SAVED)
     assert terminal.end() == 130
     terminal.assert_fits(but=str(tmp_path))
 
@@ -61,14 +63,12 @@ def test_nothing_remains_on_the_normal_screen_when_people_stop(tmp_path: Path) -
     terminal, _ = at_one_terminal(tmp_path)
     terminal.wait_for(HAND_OVER)
     terminal.child.sendline("")
-    terminal.wait_for("> play", "your moves (? for help):")
+    terminal.wait_for("Ann> ", "Ben> ")
     terminal.child.sendline("quit")
     assert terminal.end() == 0
     assert terminal.screen.was_alternate
     assert not terminal.screen.is_alternate
-    assert terminal.readable.replace("\n", "").replace(" ", "") == (
-        f"The match is saved. Go on with: kingsbridge resume {the_save_in(tmp_path)}".replace(" ", "")
-    )
+    assert terminal.readable.replace("\n", "").replace(" ", "") == (f"{SAVED}{the_save_in(tmp_path)}".replace(" ", ""))
 
 
 def test_the_arrow_keys_do_not_bring_back_what_the_other_typed(tmp_path: Path) -> None:
@@ -122,7 +122,8 @@ def test_a_full_disk_gives_the_terminal_back(tmp_path: Path) -> None:
     ):
         terminal.child.sendline("" if said == HAND_OVER else "1")
     if terminal.screen.is_alternate:  # it was a person's move: they are told, and can still leave
-        terminal.child.sendintr()
+        terminal.wait_for("Ann> ", "Ben> ")
+        terminal.interrupt(SAVED)
     terminal.end()
     assert not terminal.screen.is_alternate
     assert Match.load(the_save_in(tmp_path), read_only=True).turns
