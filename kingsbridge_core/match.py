@@ -114,7 +114,7 @@ class Match:
                 return move
         if words in self.game.moves:
             return self.game.moves.find(words)
-        raise UnknownName("move", text, [move.text for move in self.state.options])
+        raise UnknownName("move", text, dict.fromkeys(move.text for move in (*self.state.options, *self.game.moves)))
 
     def _made(self, move: Move[Any]) -> tuple[Turn, State]:
         before = self.state

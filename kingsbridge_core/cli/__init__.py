@@ -78,6 +78,9 @@ def kingsbridge(plugins_dir: Path | None) -> None:
 
 def main() -> NoReturn:
     """Run the command line; a user's mistake ends with a message, a bug with its traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # started without it, as with `>&-`
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):  # letters that an encoding lacks are no reason to stop
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -25,13 +25,21 @@ def understood(text: str, match: Match) -> Move[Any]:
         if words not in numbered:
             raise KingsbridgeError(f"there is no number {words[:20]}; the moves are numbered 1 to {len(options)}")
         return numbered[words]
+    found = _fitting(words, options)
+    if len(found) > 1:
+        raise KingsbridgeError(f"{text!r} could be {', '.join(repr(move.text) for move in found)}")
+    verbs = {move.verb for move in options}
+    found = found or _fitting(words, [move for move in match.game.moves if move.verb in verbs])
+    return found[0] if len(found) == 1 else match.find(words)
+
+
+def _fitting(words: str, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """The moves that are called so; else those that begin so; else those that have such a word."""
     for fits in (str.__eq__, str.startswith, _has_word):
-        found = [move for move in options if fits(move.text, words)]
-        if len(found) == 1:
-            return found[0]
+        found = [move for move in moves if fits(move.text, words)]
         if found:
-            raise KingsbridgeError(f"{text!r} could be {', '.join(repr(move.text) for move in found)}")
-    return match.find(words)
+            return found
+    return []
 
 
 def _has_word(text: str, words: str) -> bool:

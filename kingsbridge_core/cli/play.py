@@ -46,6 +46,8 @@ def command(
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import new_save
 
+    if save and no_save:
+        raise click.UsageError("--save and --no-save exclude each other.")
     found = find(game)
     chosen = parsed_options(found, options)
     everybody = seated(found, seats, players)

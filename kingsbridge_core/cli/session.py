@@ -220,7 +220,9 @@ class Session:
 
     def explain(self, text: str) -> None:
         """Why a move is not possible."""
-        move = self.match.find(text)
+        if not text:
+            raise KingsbridgeError(f"write the move behind it, such as: why {self.match.state.options[0]}")
+        move = understood(text, self.match)
         refusal = self.match.state.refusal(move)
         if refusal is None:
             self.screen.say(f"  {move!s} is possible.")

@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -309,3 +310,26 @@ def test_letters_that_the_output_cannot_show_are_replaced(tmp_path: Path) -> Non
     seats = ["--seat", "human:Жан", "--seat", "bot:greedy", "--seat", "bot:greedy"]
     told = succeeds("play", "pillars", *seats, saves=tmp_path, more={"PYTHONIOENCODING": "latin-1"})
     assert "??? (green)" in told
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_was_closed_before_the_start_is_no_traceback(closed: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{shlex.quote(sys.executable)} -m kingsbridge_core rules pillars king {closed}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_saving_and_not_saving_exclude_each_other() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kingsbridge_core", "play", "pillars", "--save", "x.jsonl", "--no-save"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "exclude each other" in done.stderr

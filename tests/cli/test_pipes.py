@@ -114,7 +114,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("play", "'play' could be 'play "),
         ("\x1b[2J", r"no move is called '\x1b[2j'"),
         ("x" * 3000, "no move is called 'xxx"),
-        ("why", "no move is called ''"),
+        ("why", "write the move behind it"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
         ("rules zzz", "no rule of 'pillars' speaks of 'zzz'"),
