@@ -276,4 +276,4 @@ class Undeclared(ToyGame):
 
 
 def test_a_state_refuses_what_is_not_declared() -> None:
-    assert_caught(Undeclared(), 1, "object has no attribute 'last_card' (test_sameness.py:")
+    assert_caught(Undeclared(), 1, "has no attribute 'last_card'")
