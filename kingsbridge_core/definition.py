@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kingsbridge_core.conform import misfit
-from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName, one_of
 from kingsbridge_core.source import Document, Problem, Steps
 
 FORMAT = 1
@@ -62,7 +62,7 @@ class Definition:
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players the game is not made for."""
         if seats not in self.seats:
-            allowed = " or ".join(str(each) for each in self.seats)
+            allowed = one_of(str(each) for each in self.seats)
             raise KingsbridgeError(f"{self.title} is for {allowed} players, not for {seats}")
 
 

@@ -15,6 +15,7 @@ from kingsbridge_core.chance import SEEDS
 from kingsbridge_core.components import Score
 from kingsbridge_core.definition import Definition, bind_definition
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.log import Line
 from kingsbridge_core.moves import Catalogue, Move
 from kingsbridge_core.pieces import Piece
 from kingsbridge_core.source import Document, read
@@ -50,6 +51,10 @@ def next_phase(state: State, name: str) -> None:
     begin(state, None)
 
 
+ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
+"""Steps every game has; its own must be called otherwise."""
+
+
 class Game(Generic[S]):
     """Subclass it with the class attributes; override a method only where the rulebook is special.
 
@@ -82,7 +87,7 @@ class Game(Generic[S]):
         self.title = self.definition.title
         self.options = self.definition.chosen(options)
         modules = self.rules_modules or [sys.modules[type(self).__module__]]
-        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, {"round": next_round, "": next_phase}])
+        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, ENGINE_STEPS])
         self.words: dict[str, Word] = words_of(modules)
         self.moves = Catalogue()
         self.pieces: dict[str, Piece] = {}
@@ -144,15 +149,17 @@ class Game(Generic[S]):
 
     # --- states
 
-    def new(self, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> S:
-        """A fresh game; the same seed gives the same game."""
+    def new(
+        self, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None, log: list[Line] | None = None
+    ) -> S:
+        """A fresh game; the same seed gives the same game. With a log, what happens is told from the first deal on."""
         if options is not None:
-            return self.with_options(options).new(seats, seed)
+            return self.with_options(options).new(seats, seed, log=log)
         self.definition.check_seats(seats)
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
             raise KingsbridgeError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
         state = self._blanks[seats].clone()
-        state.seed = seed
+        state.seed, state.log = seed, log
         self.setup(state)
         state.plan(next_round())
         state.advance()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kingsbridge_core.chance import SEEDS, shuffle_with
 from kingsbridge_core.components import Deck, Supply, parts
+from kingsbridge_core.errors import KingsbridgeError
 
 if TYPE_CHECKING:
     from kingsbridge_core.pieces import Piece
@@ -45,10 +46,20 @@ def _deal_again(state: State, seat: int | None, rng: Random) -> None:
     pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
     pool.sort(key=state.game.place_of)
     shuffle_with(rng, pool)
-    for component, deck, fixed in sorted(hidden, key=lambda each: each[0].holds is None):
-        deck[:] = fixed + _taken(pool, len(deck) - len(fixed), component)
+    for component, deck, fixed in sorted(hidden, key=lambda each: _choice(pool, each[0])):
+        taken = _taken(pool, len(deck) - len(fixed), component)
+        if len(fixed) + len(taken) < len(deck):
+            raise KingsbridgeError(
+                "hidden decks that hold only some pieces overlap; Game.known can pin what is certain"
+            )
+        deck[:] = fixed + taken
         if fixed:
             shuffle_with(rng, deck)
+
+
+def _choice(pool: list[Piece], component: Deck) -> int:
+    """How many pieces a deck could take; the deck with the least choice takes first."""
+    return len(pool) if component.holds is None else sum(map(component.holds, pool))
 
 
 def _taken(pool: list[Piece], count: int, component: Deck) -> list[Piece]:

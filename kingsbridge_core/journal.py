@@ -114,6 +114,8 @@ def _read_lines(stream: IO[bytes], path: Path) -> Written:
             if written is not None and not line.endswith(b"\n"):
                 written.torn = True
                 break
+            if written is None:
+                raise SaveError(f"{path}:1: this line is damaged, or this is no save of a match")
             raise SaveError(f"{path}:{number}: this line is damaged; what comes before it is sound")
         if written is None:
             written = Written(entry)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import fresh_seed
-from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError, UndoError, UnknownName
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError, UndoError, UnknownName, nearest
 from kingsbridge_core.journal import FORMAT, Journal, Written, quoted, read_save
 from kingsbridge_core.log import Line
 from kingsbridge_core.players import Player, parse_player, shown_names
@@ -39,11 +39,19 @@ class Match:
         self.players = list(players)
         self.seed = seed
         self.names = shown_names(self.players, game.definition.seat_names)
-        self.start: State = game.new(len(self.players), seed)
+        opening: list[Line] = []
+        self.start: State = game.new(len(self.players), seed, log=opening)
+        self.start.log = None
+        self.opening = tuple(opening)
         self.state: State = self.start.clone()
         self.turns: list[Turn] = []
         self.warnings: list[str] = []
         self._journal: Journal | None = None
+
+    @property
+    def told(self) -> list[tuple[Line, ...]]:
+        """The log: what was told before the first move, then with each move."""
+        return [self.opening, *(turn.lines for turn in self.turns)]
 
     @classmethod
     def new(
@@ -114,7 +122,8 @@ class Match:
                 return move
         if words in self.game.moves:
             return self.game.moves.find(words)
-        raise UnknownName("move", text, dict.fromkeys(move.text for move in (*self.state.options, *self.game.moves)))
+        every = dict.fromkeys(move.text for move in (*self.state.options, *self.game.moves))
+        raise UnknownName("move", text, every if nearest(text, every) else [move.text for move in self.state.options])
 
     def _made(self, move: Move[Any]) -> tuple[Turn, State]:
         before = self.state

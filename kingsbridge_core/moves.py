@@ -13,6 +13,10 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
+COMMANDS = frozenset({"?", "help", "quit", "exit", "table", "log", "score", "rules", "why", "undo", "save", "hint"})
+"""What a person types at the prompt besides moves."""
+
+
 class Move(Generic[T]):
     """One choice a player can make: a verb and what it is about, as `play king` or `use potter sand`."""
 
@@ -43,6 +47,9 @@ class Catalogue:
 
     def _add(self, verb: str, what: T, words: tuple[object, ...]) -> Move[T]:
         text = " ".join([verb, *(getattr(word, "id", None) or str(word) for word in words)])
+        if text != text.lower() or verb in COMMANDS:
+            why = "is a command at the prompt" if verb in COMMANDS else "has capital letters"
+            raise KingsbridgeError(f"nobody could type the move {text!r}: it {why}; choose other words")
         if text in self._by_text:
             raise KingsbridgeError(f"two moves of the game have the text {text!r}; every move needs its own")
         move = Move(len(self._moves), verb, what, text)

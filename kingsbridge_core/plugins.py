@@ -62,8 +62,11 @@ class Plugins:
             self._trouble(name, "another plugin has the same name")
             return
         try:
-            self.manager.register(load(), name)
+            plugin = load()
+            self.manager.register(plugin, name)
             self.versions[name] = version
+            if not self.manager.get_hookcallers(plugin):
+                self._trouble(name, "it brings nothing; are its hooks marked with @hookimpl?")
         except (Exception, SystemExit) as error:
             self._trouble(name, f"it cannot be loaded: {_said(error)}")
             if self.manager.has_plugin(name):  # some of its hooks were sound; half a plugin is none

@@ -127,6 +127,8 @@ class State(metaclass=StateType):
             return None
         if self.actor is None:
             return Refusal("the game is over")
+        if self.viewer is not None:
+            raise KingsbridgeError("a view knows no reasons: ask the state it was made of")
         step, argument = self.agenda[-1]
         said = step.refusal_by(self, move, argument) if step.refusal_by else None
         if said is not None:

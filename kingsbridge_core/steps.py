@@ -57,6 +57,8 @@ class Step(Generic[S, P]):
     else:
 
         def __call__(self, *args):
+            if len(args) != self.arity:
+                raise TypeError(f"the step {self.name!r} takes {self.arity} arguments, not {len(args)}")
             return (self, args if self.arity > 1 else args[0] if args else None)
 
     def _adapted_to_move(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -102,7 +104,9 @@ def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[A
     for module in modules:
         for thing in (module if isinstance(module, dict) else vars(module)).values():
             if isinstance(thing, Step) and found.setdefault(thing.name, thing) is not thing:
-                raise KingsbridgeError(f"two steps are called {thing.name!r}; the agenda in a save needs one name each")
+                raise KingsbridgeError(
+                    f"two steps, of the game or of the engine, are called {thing.name!r}; rename one"
+                )
     for each in found.values():
         if each.options and each.chosen_by is _undeclared:
             raise KingsbridgeError(

@@ -28,6 +28,9 @@ class Word:
         self.moment = moment
         self.parameters = [name for name in inspect.signature(function).parameters if name != "chosen"][2:]
         self.text_by: Callable[..., str] | None = None
+        for name in self.parameters:
+            if name not in function.__annotations__:
+                raise KingsbridgeError(f"the word {self.name!r} must say of which type its {name!r} is")
 
     def text(self, function: Callable[..., str]) -> Callable[..., str]:
         """Declare how a card says it: `function(...)` of the same arguments, without state and seat."""

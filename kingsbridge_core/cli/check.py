@@ -28,6 +28,7 @@ class Task:
 @click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
 @click.argument("game")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="Games per number of seats.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The seed of the first game.")
 @click.option("--players", type=int, help="Only games with this many seats.")
 @click.option(
     "--every", type=click.IntRange(min=1), default=10, show_default=True, help="Try costly laws in every n-th position."
@@ -40,6 +41,7 @@ def command(
     ctx: click.Context,
     game: str,
     games: int,
+    seed: int,
     players: int | None,
     every: int,
     recorded: Path | None,
@@ -57,7 +59,7 @@ def command(
         found.definition.check_seats(players)
     seats = [players] if players is not None else list(found.definition.seats)
     problems = [str(problem) for problem in game_problems(found)]
-    broken = _breaches(found, games, seats, every, jobs)
+    broken = _breaches(found, games, seed, seats, every, jobs)
     if recorded is not None:
         from kingsbridge_core.laws.recorded import recorded_breaches
 
@@ -84,15 +86,15 @@ def check_task(task: Task) -> list[Breach]:
     ]
 
 
-def _breaches(game: Any, games: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
+def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
     from kingsbridge_core.cli.progress import progress
     from kingsbridge_core.laws.processes import process_breaches
     from kingsbridge_core.workers import spread
 
     tasks = [
-        Task(game.id, number, tuple(range(first, min(first + CHUNK, games))), every)
+        Task(game.id, number, tuple(range(first, min(first + CHUNK, seed + games))), every)
         for number in seats
-        for first in range(0, games, CHUNK)
+        for first in range(seed, seed + games, CHUNK)
     ]
     broken: list[Breach] = []
     try:

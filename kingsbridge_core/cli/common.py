@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.plugins import installed
+from kingsbridge_core.plugins import FOLDER_VARIABLE, installed
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -18,6 +22,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, 
 plain_option = click.option(
     "--plain", is_flag=True, help="No boxes and no colour: one fact a line, for screen readers and pipes."
 )
+
+
+def this_program() -> str:
+    """How the program was called, so that a command it prints can be copied: with its path where it needs one."""
+    called = Path(sys.argv[0])
+    found = shutil.which("kingsbridge")
+    on_path = called.name != "kingsbridge" or (found is not None and Path(found).samefile(called))
+    folder = os.environ.get(FOLDER_VARIABLE)
+    return ("kingsbridge" if on_path else str(called)) + (f" --plugins-dir {folder}" if folder else "")
 
 
 def echo_json(data: Any) -> None:

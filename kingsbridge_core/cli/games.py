@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kingsbridge_core.cli.common import echo_json, json_option
+from kingsbridge_core.errors import one_of
 from kingsbridge_core.plugins import installed
 
 
@@ -31,7 +32,7 @@ def command(as_json: bool) -> None:
         echo_json({"games": listed, "troubles": troubles})
         return
     for game in games:
-        seats = ", ".join(str(number) for number in game.definition.seats)
+        seats = one_of([str(number) for number in game.definition.seats])
         click.echo(f"{game.id.replace('_', '-')}: {game.title}, for {seats} players")
         if game.definition.summary:
             click.echo(f"    {game.definition.summary}")

@@ -34,8 +34,8 @@ def command(save: Path, last: int | None, verify: bool, plain: bool) -> None:
         screen.say(f"{save}: {len(match.turns)} moves replay to the same positions.")
         return
     turns = match.turns if last is None else match.turns[:last]
-    for number, turn in enumerate(turns, 1):
-        for line in heard(turn.lines, None):
+    for number, lines in enumerate(match.told[: len(turns) + 1]):
+        for line in heard(lines, None):
             screen.say(f"{number:4}  {line.told(match.names)}")
     if len(turns) == len(match.turns) and match.state.actor is None:
         screen.result(match)

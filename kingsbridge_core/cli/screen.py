@@ -99,8 +99,8 @@ class Screen:
 
     def private(self, on: bool) -> None:
         """Use the alternate screen, which leaves nothing to scroll back to, where people share a terminal."""
-        if self.is_terminal and not self.plain:
-            self.console.set_alt_screen(on)
+        if self.is_terminal:  # also in plain mode: privacy goes before plainness
+            click.echo("\x1b[?1049h\x1b[H" if on else "\x1b[?1049l", nl=False)
 
     def clear(self) -> None:
         """Nothing of what was shown remains to be seen."""
@@ -118,8 +118,10 @@ def result_panel(match: Match) -> Panel:
         (match.names[seat], *(str(points[seat][source]) for source in sources), str(total))
         for seat, total in enumerate(match.state.scores)
     )
-    ending = match.game.definition.endings[match.game.ending(match.state)]
-    return Panel("Final score", rows, ("player", *sources, "total"), ending)
+    heading = ("player", *sources, "total")
+    if match.state.actor is not None:
+        return Panel("Score so far", rows, heading)
+    return Panel("Final score", rows, heading, match.game.definition.endings[match.game.ending(match.state)])
 
 
 def winners_line(match: Match) -> str:

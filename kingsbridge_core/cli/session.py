@@ -11,6 +11,7 @@ import click
 
 from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.common import this_program
 from kingsbridge_core.cli.screen import Screen, result_panel
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, UnknownName
 from kingsbridge_core.log import Line, heard
@@ -43,7 +44,7 @@ class Session:
             seat: _made(player.name, bots) for seat, player in enumerate(match.players) if not player.is_human
         }
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
-        self.heard_up_to = dict.fromkeys(self.people, len(match.turns))
+        self.heard_up_to = dict.fromkeys(self.people, len(match.turns) + 1 if match.turns else 0)
         self.looking: int | None = None
         self.refused = False
 
@@ -102,9 +103,8 @@ class Session:
 
     def news(self, seat: int) -> list[Line]:
         """What happened since the seat last looked."""
-        turns = self.match.turns[self.heard_up_to[seat] :]
-        self.heard_up_to[seat] = len(self.match.turns)
-        return [line for turn in turns for line in heard(turn.lines, seat)]
+        first, self.heard_up_to[seat] = self.heard_up_to[seat], len(self.match.turns) + 1
+        return [line for lines in self.match.told[first:] for line in heard(lines, seat)]
 
     def show(self, seat: int) -> None:
         """News, table and options."""
@@ -193,7 +193,7 @@ class Session:
             case "undo":
                 turn = self.match.undo_of(seat)
                 self.heard_up_to = {
-                    each: min(number, len(self.match.turns)) for each, number in self.heard_up_to.items()
+                    each: min(number, len(self.match.turns) + 1) for each, number in self.heard_up_to.items()
                 }
                 self.screen.say(f"  {turn.move!s} is taken back.")
                 return True
@@ -204,12 +204,11 @@ class Session:
 
     def show_log(self, seat: int) -> None:
         """All that the seat could hear, from the beginning."""
-        self.screen.lines([line for turn in self.match.turns for line in heard(turn.lines, seat)], self.match.names)
+        self.screen.lines([line for lines in self.match.told for line in heard(lines, seat)], self.match.names)
 
     def show_score(self) -> None:
         """Points so far, by source."""
-        panel = result_panel(self.match)
-        self.screen.panels([type(panel)("Score so far", panel.rows, panel.heading)])
+        self.screen.panels([result_panel(self.match)])
 
     def show_rules(self, words: str) -> None:
         """Rules that speak of something."""
@@ -221,7 +220,7 @@ class Session:
     def explain(self, text: str) -> None:
         """Why a move is not possible."""
         if not text:
-            raise KingsbridgeError(f"write the move behind it, such as: why {self.match.state.options[0]}")
+            raise KingsbridgeError(f"write the move after it, such as: why {self.match.state.options[0]}")
         move = understood(text, self.match)
         refusal = self.match.state.refusal(move)
         if refusal is None:
@@ -238,14 +237,14 @@ class Session:
             self.screen.lines(self.news(seat), self.match.names)
         self.screen.result(self.match)
         if self.match.path:
-            click.echo(f"The match is saved: kingsbridge replay {self.match.path}")  # not wrapped: it is to be copied
+            click.echo(f"The match is saved: {this_program()} replay {self.match.path}")  # unwrapped, to be copied
 
     def say_how_to_resume(self) -> None:
         """Nothing is lost: where the match is, and how to go on."""
         if self.match.path is None:
             click.echo("The match was not saved (--no-save).")
         else:
-            click.echo(f"The match is saved. Go on with: kingsbridge resume {self.match.path}")
+            click.echo(f"The match is saved. Go on with: {this_program()} resume {self.match.path}")
 
 
 def _made(name: str, bots: Mapping[str, type[Bot]]) -> Bot:

@@ -111,7 +111,7 @@ class Secrets:
     def _leaks_in_log(self, state: State, other: State, seat: int | None, move: Move[Any]) -> Iterator[str]:
         """If moves lead to positions a seat cannot tell apart, it must hear the same of both."""
         matching = move if move in other.options else pick(self.rng, list(other.options))
-        heard_in = []
+        heard_in, told = [], []
         for each, chosen in ((state, move), (other, matching)):
             after = each.clone()
             after.seed, after.draws = state.seed, state.draws  # the same luck in both
@@ -119,9 +119,11 @@ class Secrets:
             after.apply(chosen)
             lines = [(line.text, dict(line.arguments)) for line in heard(after.log, seat)]
             heard_in.append((after.draws, knowledge(after, seat), lines))
+            told.append([line.told([f"seat {name}" for name in range(state.seats)]) for line in heard(after.log, seat)])
         (draws, view, lines), (other_draws, other_view, other_lines) = heard_in
         if draws == other_draws and view == other_view and lines != other_lines:
-            yield "the log tells what is hidden"
+            said = next((text for text, other_text in zip(told[0], told[1], strict=False) if text != other_text), "")
+            yield f"the log tells what is hidden: {said!r}, after {move!s}"
 
 
 def knowledge(state: State, seat: int | None) -> Any:

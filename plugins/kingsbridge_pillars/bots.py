@@ -7,7 +7,6 @@ from typing import Any
 
 from kingsbridge_core.bots import Bot, Sight
 from kingsbridge_core.moves import Move
-from kingsbridge_core.pieces import FACE_DOWN
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 
@@ -73,7 +72,7 @@ def worth_of_trick(view: Pillars, seat: int, taker: int | None, trick: Sequence[
 def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
     """What winning a card is worth to a seat at the end of the hand."""
     owner = view.game.owner.get(card)
-    if card is FACE_DOWN or (owner is not None and owner != seat):
+    if owner is not None and owner != seat:
         return 0.0
     hands = hands_left(view) if card.kind == "privilege" else 1
     total = float(view.game.craftsman_points if owner == seat else 0)

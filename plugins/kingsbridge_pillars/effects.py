@@ -7,6 +7,7 @@ from typing import Literal
 from kingsbridge_core import word
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
+from kingsbridge_pillars.tricks import deciding
 
 
 @word("deal")
@@ -39,7 +40,8 @@ def set_aside(state: Pillars, seat: int) -> None:
     state.kings_trick += state.trick
     state.leader = seat
     if state.log is not None:
-        state.tell("The King decides: the trick is set aside, and {seat} leads the next.", seat=seat)
+        card = deciding(state.trick)
+        state.tell("{card} decides: the trick is set aside, and {seat} leads the next.", seat=seat, card=card)
 
 
 @set_aside.text

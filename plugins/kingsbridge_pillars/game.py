@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from kingsbridge_core import Game, Move, Piece, folder
 from kingsbridge_core.cards import bind_cards, effects_at
+from kingsbridge_core.definition import by_seats
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.source import read
 from kingsbridge_pillars import deal, effects, scoring, tricks
@@ -92,17 +94,17 @@ class PillarsGame(Game[Pillars]):
         return [card for card in self.cards.values() if card.colour in used and card.id not in removed]
 
     def _check_box(self, seats: int) -> None:
-        counts = {"craftsman": 0, "neutral": 0, "privilege": 0}
-        for card in self.cards_in_play[seats]:
-            counts[card.kind] += 1
-        dealt, hands = counts["craftsman"] + counts["neutral"] + 1, self.definition.number("cards_each", seats)
+        """The cards are as many as the definition says, and can be dealt evenly."""
+        kinds: Counter[str] = Counter(card.kind for card in self.cards_in_play[seats])
+        for name, kind in (("craftsmen", "craftsman"), ("neutrals", "neutral"), ("privileges", "privilege")):
+            wanted = by_seats(self.definition.components[name]["count"], seats)
+            if kinds[kind] != wanted:
+                what = f"for {seats} players there are {kinds[kind]} {name} in the card file, not {wanted}"
+                raise DataError(self.document.problem(what, "components", name))
+        dealt, hands = kinds["craftsman"] + kinds["neutral"] + 1, self.definition.number("cards_each", seats)
         if dealt != seats * hands:
-            raise DataError(
-                self.document.problem(
-                    f"{dealt} cards are dealt to {seats} players, which does not give {hands} each",
-                    *("numbers", "cards_each"),
-                )
-            )
+            what = f"{dealt} cards are dealt to {seats} players, which does not give {hands} each"
+            raise DataError(self.document.problem(what, "numbers", "cards_each"))
 
     def setup(self, state: Pillars) -> None:
         """The privileges are a shuffled pile of their own, and everybody gets first materials (pil-setup-03, -04)."""
@@ -131,7 +133,5 @@ class PillarsGame(Game[Pillars]):
         if move.verb == "play":
             taker = taking(state, [*state.trick, move.what])
             whose = "nobody" if taker is None else "you" if taker == state.actor else self.colours[taker]
-            return (
-                f"{move.what.value:2}  {whose + (' take it' if whose == 'you' else ' takes it'):15}  {move.what.text}"
-            )
+            return f"{move.what.value:2}  {whose + ' so far':13}  {move.what.text}"
         return self.worth(*move.what) if move.verb == "use" else ""

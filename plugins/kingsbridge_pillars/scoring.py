@@ -140,6 +140,7 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
 def close_hand(state: Pillars, seat: int) -> None:
     """Points are counted; the Assistant sells before the limit is looked at (pil-score-05, pil-privilege-12)."""
     game = state.game
+    state.tools = []
     for card in filter(game.gives_points, state.shown[seat] or state.kings_shown):
         count_points(state, seat, card)
     if sum(state.stocks[seat].values()) > game.stock_limit:
@@ -178,7 +179,7 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
     state.stocks[seat][move.what] -= 1
     state.points[seat]["privileges"] += price
     if state.log is not None:
-        state.tell("{seat} sells 1 {material} for {price}.", seat=seat, material=move.what, price=price)
+        state.tell("{seat} sells 1 {material}, +{price}.", seat=seat, material=move.what, price=price)
     state.plan(sell_materials(seat, price))
 
 
@@ -215,13 +216,12 @@ def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal 
     """Only what is in stock, and not less than has to go."""
     if move.verb == "discard":
         return Refusal(f"there is no {move.what} in your stock", "pil-material-02")
-    return Refusal("only 3 units may be kept; choose what to discard", "pil-material-01")
+    return Refusal(f"only {state.game.stock_limit} units may be kept; choose what to discard", "pil-material-01")
 
 
 @step
 def write_down(state: Pillars) -> None:
     """Everybody's score of the hand goes onto the pad (pil-score-05)."""
-    state.tools = []
     for seat, points in enumerate(state.points):
         total, pad = sum(points.values()), state.pad[seat]
         hand = total - sum(pad)

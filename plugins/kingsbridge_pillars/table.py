@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_core.pieces import FACE_DOWN
 from kingsbridge_core.table import Panel
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
@@ -35,9 +34,8 @@ def players(view: Pillars, names: Sequence[str]) -> Panel:
         for seat in range(view.seats)
     )
     left = len(view.privileges) + len(view.under_pile)
-    more = (
-        f"{left} privilege{'s' if left != 1 else ''} to come" if left else "the last hand, unless the King prevents it"
-    )
+    last = "the last hand" + (", unless the King prevents it" if view.phase == "tricks" else "")
+    more = f"{left} privilege{'s' if left != 1 else ''} to come" if left else last
     return Panel(f"Hand {view.round} ({more})", rows, ("player", *MATERIALS, "tricks", "privileges", "score"))
 
 
@@ -58,14 +56,12 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def won_cards(view: Pillars, names: Sequence[str]) -> list[Panel]:
-    """The tricks turned up for scoring."""
-    rows = [(names[seat], listed(cards)) for seat, cards in enumerate(view.shown)]
+    """The tricks turned up for scoring: the own ones, or for a spectator all; and the King's."""
+    mine = [view.viewer] if view.viewer is not None and view.viewer >= 0 else range(view.seats)
+    rows = [(names[seat], listed(view.shown[seat])) for seat in mine]
     if view.kings_shown:
         rows.append(("The King's trick", listed(view.kings_shown)))
-    panels = [Panel("Won in this hand", tuple(rows))]
-    if view.tools:
-        panels.append(Panel("Can still convert", tuple((card.name, card.text) for card in view.tools)))
-    return panels
+    return [Panel("Won in this hand", tuple(rows))]
 
 
 def hand(view: Pillars, cards: Sequence[Card]) -> list[Panel]:
@@ -80,4 +76,4 @@ def hand(view: Pillars, cards: Sequence[Card]) -> list[Panel]:
 
 def listed(cards: Sequence[Card]) -> str:
     """Names of cards in a row."""
-    return ", ".join(card.name for card in cards if card is not FACE_DOWN) or "-"
+    return ", ".join(card.name for card in cards) or "-"

@@ -60,8 +60,8 @@ class Beside:
 
 
 def heard_by(match: Match, seat: int, first: int) -> list[str]:
-    """The sentences a seat could hear from this turn on."""
-    return [line.told(match.names) for turn in match.turns[first:] for line in heard(turn.lines, seat)]
+    """The sentences a seat could hear from this place of the log on; the first is what was told before any move."""
+    return [line.told(match.names) for lines in match.told[first:] for line in heard(lines, seat)]
 
 
 def the_save_in(folder: Path) -> Path:

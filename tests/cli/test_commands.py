@@ -60,7 +60,7 @@ def test_the_help_lists_every_command_and_is_shown_when_nothing_is_asked(tmp_pat
 
 def test_games_are_listed_with_players_bots_and_options(tmp_path: Path) -> None:
     told = succeeds("games", saves=tmp_path)
-    assert "pillars: The Pillars of the Earth: The Card Game, for 3, 4 players" in told
+    assert "pillars: The Pillars of the Earth: The Card Game, for 3 or 4 players" in told
     assert "bots: random, greedy" in told
     assert "--option kings_privilege=returns (default), kept" in told
 

@@ -64,7 +64,7 @@ def test_a_person_reads_exactly_what_the_seat_may_know(tmp_path: Path) -> None:
     for number, _ in beside.choices():
         match = beside.match
         expected.append((heard_by(match, 0, last), match.state.clone()))
-        last = len(match.turns)
+        last = len(match.turns) + 1
         typed += f"{number}\n"
     told = succeeds("play", "pillars", *beside.seats, "--seed", "6", saves=tmp_path, typed=typed)
     screens = told.split("\nHand ")
@@ -114,7 +114,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("play", "'play' could be 'play "),
         ("\x1b[2J", r"no move is called '\x1b[2j'"),
         ("x" * 3000, "no move is called 'xxx"),
-        ("why", "write the move behind it"),
+        ("why", "write the move after it"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
         ("rules zzz", "no rule of 'pillars' speaks of 'zzz'"),

@@ -169,3 +169,34 @@ def test_arguments_on_the_agenda_stay() -> None:
     state.advance()
     assert state.agenda[-1] == swap(0, 1, card)
     assert state.determinize(0, Random(3)).agenda == state.agenda
+
+
+def test_decks_that_hold_only_some_pieces_take_before_those_with_more_choice() -> None:
+    class Shelves(kb.State):
+        any_colour: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY, holds=lambda piece: piece.id[0] in "rb")
+        red_only: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY, holds=lambda piece: piece.id[0] == "r")
+
+    class Sorting(kb.Game[Shelves]):
+        id = "sorting"
+        definition_source = {"title": "Sorting", "seats": [1], "phases": ["wait"]}
+        state_class = Shelves
+        rules_modules = ({"wait": wait},)
+
+        def build(self) -> None:
+            self.add_pieces(kb.Piece(name, name) for name in ("r1", "r2", "b1", "b2"))
+
+        def setup(self, state: Shelves) -> None:
+            r1, r2, b1, b2 = self.pieces.values()
+            state.any_colour, state.red_only = [b1, b2], [r1, r2]
+
+    state = Sorting().new(1)
+    for seed in range(20):
+        other = state.determinize(0, Random(seed))
+        assert {piece.id for piece in other.red_only} == {"r1", "r2"}
+        assert {piece.id for piece in other.any_colour} == {"b1", "b2"}
+
+
+@kb.step
+def wait(state: kb.State) -> None:
+    """The only phase: nothing happens."""
+    state.finish()

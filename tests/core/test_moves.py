@@ -66,3 +66,9 @@ def test_two_moves_cannot_have_one_text(catalogue: Catalogue) -> None:
 def test_a_text_that_names_no_move_is_answered_with_the_nearest(catalogue: Catalogue) -> None:
     with pytest.raises(UnknownName, match=r"no move is called 'play kign'. Did you mean 'play king'"):
         catalogue.find("play kign")
+
+
+@pytest.mark.parametrize("verb", ["score", "undo", "Sell"])
+def test_a_move_that_nobody_could_type_is_refused(verb: str) -> None:
+    with pytest.raises(KingsbridgeError, match="nobody could type the move"):
+        Catalogue().one(verb)

@@ -102,5 +102,16 @@ def test_a_step_imported_twice_is_one_but_two_of_one_name_are_refused() -> None:
         """Another one."""
 
     assert steps_of([fair_module, {"again": trade}])["trade"] is trade
-    with pytest.raises(KingsbridgeError, match="two steps are called 'evening'"):
+    with pytest.raises(KingsbridgeError, match=r"two steps.* are called 'evening'"):
         steps_of([fair_module, {"evening": evening}])
+
+
+def test_a_step_called_with_too_many_or_too_few_arguments_is_refused_at_once() -> None:
+    @kb.step
+    def sow(state: kb.State, seat: int) -> None:
+        """One argument."""
+
+    with pytest.raises(TypeError, match="the step 'sow' takes 1 arguments, not 2"):
+        sow(0, 3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="the step 'sow' takes 1 arguments, not 0"):
+        sow()  # type: ignore[call-arg]

@@ -140,3 +140,11 @@ def test_impossible_players_are_refused_before_a_save_is_begun(tmp_path: Path, s
 def test_impossible_seeds_are_refused(seed: object) -> None:
     with pytest.raises(KingsbridgeError, match="a seed is a whole number from 0 to"):
         Match.new(kb.find_game("pillars"), BOTS, seed=seed)  # type: ignore[arg-type]
+
+
+def test_what_is_told_before_the_first_move_is_in_the_log() -> None:
+    match = Match.new(kb.find_game("pillars"), ["bot:random"] * 3, seed=4)
+    told = [line.told(match.names) for line in match.told[0]]
+    assert told[0] == "Hand 1 is dealt: 10 cards each."
+    assert told[1].endswith("leads the hand.")
+    assert match.state.log is None

@@ -65,7 +65,7 @@ def test_a_good_plugin_in_a_folder_is_played_saved_resumed_simulated_and_checked
     played = run(
         folder, "play", "coins", "--seat", "human:Ann", "--seat", "bot:random", "--seed", "1", typed="take 2\n"
     )
-    assert "Go on with: kingsbridge resume" in played.output
+    assert f"Go on with: kingsbridge --plugins-dir {folder} resume" in played.output
     resumed = run(folder, "resume", typed="1\n" * 4)
     assert "Final score:" in resumed.output
     told = [run(folder, "simulate", "coins", "--games", "60", "--json", "--jobs", jobs).output for jobs in ("1", "2")]
@@ -274,3 +274,10 @@ def test_a_save_is_refused_with_both_digests_when_the_cards_of_a_plugin_changed(
         done = run(folder, command, str(path))
         assert done.code == 1
         assert f"the save has content '{before}', the installed coins has '{now}'" in done.errors
+
+
+def test_a_plugin_without_a_marked_hook_is_named(folder: Path) -> None:
+    (folder / "unmarked.py").write_text("def kingsbridge_games():\n    return []\n", encoding="utf-8")
+    done = run(folder, "doctor")
+    assert done.code == 1
+    assert "plugin unmarked: it brings nothing; are its hooks marked with @hookimpl?" in done.output
