@@ -17,22 +17,15 @@ def deal(state: Pillars) -> None:
     state.stack = []
     if state.log is not None:
         state.tell("Hand {number} is dealt: {each} cards each.", number=state.round, each=each)
-    find_opener(state)
+    for card, effects in state.game.at_deal.items():  # Lady Aliena's holder leads the hand (pil-lead-01, pil-lead-03)
+        if card in stack:
+            for effect in effects:
+                effect(state, stack.index(card) // each)
 
 
 def top_privilege(state: Pillars) -> Card:
     """The pile, and under it those that fell to the King (pil-privilege-08, pil-next-hand-03)."""
     return state.privileges.pop() if state.privileges else state.under_pile.pop(0)
-
-
-def find_opener(state: Pillars) -> None:
-    """Whoever holds Lady Aliena leads the opening trick (pil-lead-01, pil-lead-03)."""
-    for card, effects in state.game.at_deal.items():
-        for seat, hand in enumerate(state.hands):
-            if card in hand:
-                for effect in effects:
-                    effect(state, seat)
-                break
 
 
 @step

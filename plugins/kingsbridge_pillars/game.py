@@ -42,6 +42,9 @@ class PillarsGame(Game[Pillars]):
             seats: ([card for card in cards if not is_privilege(card)], [card for card in cards if is_privilege(card)])
             for seats, cards in self.cards_in_play.items()
         }
+        self.scoring_plans = {
+            seats: [scoring.plan_from(opener, seats) for opener in range(seats)] for seats in self.definition.seats
+        }
         for seats in self.definition.seats:
             self._check_box(seats)
 
@@ -55,6 +58,7 @@ class PillarsGame(Game[Pillars]):
         """What the cards do, by the moment at which they do it."""
         self.at_deal = effects_at("deal", cards)
         self.must_wait = {card: found[0] for card, found in effects_at("play", cards).items()}
+        self.held_back = tuple(self.must_wait)
         self.at_trick = effects_at("trick", cards)
         self.at_materials = effects_at("materials", cards)
         self.at_conversions = effects_at("conversions", cards)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Move, Refusal, decision, step
-from kingsbridge_pillars.state import Card, Material, Pillars, clockwise
+from kingsbridge_core.steps import Entry
+from kingsbridge_pillars.state import Card, Material, Pillars
 
 
 @step
@@ -14,8 +15,13 @@ def scoring(state: Pillars) -> None:
     state.shown, state.piles = state.piles, state.shown
     state.kings_shown, state.kings_trick = state.kings_trick, state.kings_shown
     give_out_privilege(state)
-    state.agenda.append((write_down, None))
-    state.agenda += [(score_player, seat) for seat in reversed(clockwise(state, state.opener))]
+    state.agenda += state.game.scoring_plans[state.seats][state.opener]
+
+
+def plan_from(opener: int, seats: int) -> list[Entry]:
+    """Everybody scores, clockwise from the opener, and then it is written down; an agenda is read from its end."""
+    clockwise = [*range(opener, seats), *range(opener)]
+    return [write_down(), *(score_player(seat) for seat in reversed(clockwise))]
 
 
 def give_out_privilege(state: Pillars) -> None:

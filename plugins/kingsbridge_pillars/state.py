@@ -53,8 +53,3 @@ class Pillars(State):
     pad: list[tuple[int, ...]] = per_seat(record())  # the score of each hand
     opener: int = seat_marker(0)  # led the hand
     leader: int = seat_marker(0)  # led or leads the trick
-
-
-def clockwise(state: Pillars, first: int) -> list[int]:
-    """All seats, clockwise from the first."""
-    return [*range(first, state.seats), *range(first)]

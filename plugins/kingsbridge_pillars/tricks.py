@@ -18,7 +18,7 @@ def play_card(state: Pillars, seat: int) -> list[Move[Card]]:
     """Any card of the hand may be played, but Alfred Builder only to the last trick (pil-play-03, pil-play-04)."""
     game, hand = state.game, state.hands[seat]
     moves = [*map(game.move_to_play, hand)]
-    for card in game.must_wait:
+    for card in game.held_back:
         if card in hand and game.must_wait[card](state, seat):
             moves.remove(game.play[card])
     return moves
