@@ -324,12 +324,7 @@ def test_a_stream_that_was_closed_before_the_start_is_no_traceback(closed: str) 
     assert "Traceback" not in done.stderr
 
 
-def test_saving_and_not_saving_exclude_each_other() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "kingsbridge_core", "play", "pillars", "--save", "x.jsonl", "--no-save"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "exclude each other" in done.stderr
+def test_saving_and_not_saving_exclude_each_other(tmp_path: Path) -> None:
+    done = kingsbridge("play", "pillars", "--save", "x.jsonl", "--no-save", saves=tmp_path)
+    assert done.code == 2
+    assert "exclude each other" in done.errors
