@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from kingsbridge_core.components import record as record
     from kingsbridge_core.components import score as score
     from kingsbridge_core.components import seat_marker as seat_marker
+    from kingsbridge_core.components import side as side
     from kingsbridge_core.components import supply as supply
     from kingsbridge_core.components import track as track
+    from kingsbridge_core.components import tracks as tracks
     from kingsbridge_core.errors import KingsbridgeError as KingsbridgeError
     from kingsbridge_core.errors import Refusal as Refusal
     from kingsbridge_core.game import Game as Game
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.steps import step as step
     from kingsbridge_core.table import Panel as Panel
     from kingsbridge_core.table import Table as Table
+    from kingsbridge_core.words import Effect as Effect
     from kingsbridge_core.words import word as word
 
 __version__ = "0.1.0"
@@ -50,7 +53,7 @@ _HOMES = {
     "cards": ("Card", "bind_cards", "effects_at"),
     "components": (
         *("ALL", "NOBODY", "OWNER", "deck", "dice", "marks", "order", "per_seat", "record"),
-        *("score", "seat_marker", "supply", "track"),
+        *("score", "seat_marker", "side", "supply", "track", "tracks"),
     ),
     "errors": ("KingsbridgeError", "Refusal"),
     "game": ("Game",),
@@ -64,7 +67,7 @@ _HOMES = {
     "state": ("State",),
     "steps": ("decision", "step"),
     "table": ("Panel", "Table"),
-    "words": ("word",),
+    "words": ("Effect", "word"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

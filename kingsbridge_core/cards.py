@@ -43,25 +43,27 @@ class Card(Piece):
 C = TypeVar("C", bound=Card)
 
 
-def bind_cards(document: Document, kind: type[C], words: Mapping[str, Word]) -> dict[str, C]:
+def bind_cards(
+    document: Document, kind: type[C], words: Mapping[str, Word], listed_under: str = "cards"
+) -> dict[str, C]:
     """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place."""
     cards: dict[str, C] = {}
     first: dict[str, int] = {}
     problems: list[object] = []
-    listed = document.data.get("cards") if isinstance(document.data, dict) else None
+    listed = document.data.get(listed_under) if isinstance(document.data, dict) else None
     if not isinstance(listed, list):
-        raise DataError(document.problem("expected a mapping with a list of cards under 'cards'"))
+        raise DataError(document.problem(f"expected a mapping with a list of cards under {listed_under!r}"))
     for index, entry in enumerate(listed):
         try:
-            copies = copies_of(bind_card(entry, kind, words, document, ("cards", index)))
+            copies = copies_of(bind_card(entry, kind, words, document, (listed_under, index)))
         except DataError as error:
             problems += error.problems
             continue
         taken = next((card.id for card in copies if card.id in cards), None)
         if taken is not None:
-            line = document.place("cards", first[taken], "id").line
+            line = document.place(listed_under, first[taken], "id").line
             problems.append(
-                document.problem(f"{taken!r} is already the id of the card in line {line}", "cards", index, "id")
+                document.problem(f"{taken!r} is already the id of the card in line {line}", listed_under, index, "id")
             )
         for card in copies:
             cards[card.id], first[card.id] = card, index

@@ -185,6 +185,39 @@ class Score(Counts):
 
 
 @dataclass(frozen=True, slots=True)
+class Tracks(Counts):
+    """Markers on several tracks of one length, by the name of the track."""
+
+    low: int = 0
+    high: int | None = None
+
+    def problems(self, value: dict[str, int], seats: int) -> Iterator[str]:
+        yield from Counts.problems(self, value, seats)
+        for name, number in value.items():
+            if number < self.low or (self.high is not None and number > self.high):
+                yield f"the marker of {name} stands at {number}, outside {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Side(Component):
+    """A card or token that lies with one of its sides up; before it is laid, the first."""
+
+    names: tuple[str, ...] = ()
+
+    def start(self) -> str:
+        return self.names[0]
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> str:
+        if data not in self.names:
+            raise ValueError(f"expected one of {', '.join(self.names)}, found {data!r}")
+        return str(data)
+
+    def problems(self, value: str, seats: int) -> Iterator[str]:
+        if value not in self.names:
+            yield f"{value!r} is none of its sides"
+
+
+@dataclass(frozen=True, slots=True)
 class Record(Component):
     """Numbers written down one after the other, as on a score pad; a tuple, since what is written stays."""
 
@@ -263,6 +296,16 @@ def supply(names: Sequence[str], *, pool: str | None = None, seen_by: SeenBy = A
 def score(sources: Sequence[str]) -> Any:
     """Points by source."""
     return Score(names=tuple(sources))
+
+
+def tracks(names: Sequence[str], *, low: int = 0, high: int | None = None) -> Any:
+    """A marker on each of the named tracks, at first below all spaces (0)."""
+    return Tracks(names=tuple(names), low=low, high=high)
+
+
+def side(names: Sequence[str]) -> Any:
+    """Which of the named sides lies up."""
+    return Side(names=tuple(names))
 
 
 def record() -> Any:

@@ -69,10 +69,11 @@ class Step(Generic[S, P]):
         self.chosen_by = self._adapted_to_move(function)
         return function
 
-    def refusal(
-        self, function: Callable[Concatenate[S, Any, P], Refusal | None]
-    ) -> Callable[Concatenate[S, Any, P], Refusal | None]:
-        """Declare why a move of the catalogue is not among the options: `function(state, move, seat, ...)`."""
+    def refusal(self, function: Callable[..., Refusal | None]) -> Callable[..., Refusal | None]:
+        """Declare why a move of the catalogue is not among the options: `function(state, move, seat, ...)`.
+
+        One function may serve several decisions, so it is free to take any further arguments.
+        """
         self.refusal_by = self._adapted_to_move(function)
         return function
 

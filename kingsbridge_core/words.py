@@ -37,8 +37,8 @@ class Word:
         self.text_by = function
         return function
 
-    def bind(self, value: Any, document: Document, way: tuple[str | int, ...]) -> Effect:
-        """The effect that a value in a data file describes."""
+    def bind(self, value: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
+        """The effect that a value in a data file describes; an argument of effects is a list like the card's own."""
         hints = get_type_hints(self.function)
         whole = len(self.parameters) < 2
         if not self.parameters:
@@ -53,9 +53,13 @@ class Word:
         else:
             given = value
         for name, each in given.items():
+            place = way if whole else (*way, name)
+            if hints[name] == tuple[Effect, ...]:
+                given = {**given, name: bind_effects(each, words, document, place)}
+                continue
             found = misfit(each, hints[name])
             if found:
-                steps = (*way, *found.steps) if whole else (*way, name, *found.steps)
+                steps = (*place, *found.steps)
                 raise DataError(document.problem(f"{self.name}: {found.message}", *steps, key=found.key))
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
@@ -129,4 +133,4 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
         near = nearest(name, words, most=1)
         advice = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(words)}"
         raise DataError(document.problem(f"the word {name!r} is unknown; {advice}", *way, key=True))
-    return words[name].bind(value, document, way)
+    return words[name].bind(value, words, document, way)

@@ -1,0 +1,184 @@
+"""Turning up the next card of a deck, and the words of the events."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from kingsbridge_column_of_fire.dice import leave_set
+from kingsbridge_column_of_fire.points import gain_points, lose_points
+from kingsbridge_column_of_fire.refusals import why_not
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    DICE,
+    Character,
+    ColumnOfFire,
+    Country,
+    Die,
+    clockwise,
+    deck_of,
+    free_dice,
+    score_of,
+)
+from kingsbridge_core import Move, decision, step, word
+
+
+@step
+def reveal(state: ColumnOfFire, seat: int, country: Country) -> None:
+    """Cards are turned until a character lies open; of events, only the first of a turn counts (cof-event-02, -03)."""
+    deck = deck_of(state, country)
+    while deck:
+        card = deck.pop()
+        if isinstance(card, Character):
+            state.open_cards.append(card)
+            if state.log is not None:
+                state.tell("{card} appears in {country}.", card=card, country=country.title())
+            return
+        state.out_of_game.append(card)
+        if not state.events:
+            state.events = 1
+            if state.log is not None:
+                state.tell("{card}: {says}", card=card, says=card.text)
+            state.plan(reveal(seat, country))
+            for effect in reversed(card.effects):
+                effect.run(state, seat)
+            return
+        if state.log is not None:
+            state.tell("{card} is ignored: one event a turn is enough.", card=card)
+    deck_used_up(state, country)
+
+
+def deck_used_up(state: ColumnOfFire, country: Country) -> None:
+    """No character is left to turn up: this year is the last (cof-early-end-01, -03)."""
+    if state.log is not None:
+        state.tell("The deck of {country} is used up: this is the last year.", country=country.title())
+    state.last_year = state.last_year or "deck-used-up"
+
+
+# --- points lost
+
+
+@word("event")
+def lose(state: ColumnOfFire, seat: int, who: Literal["catholics", "protestants", "all"], points: int) -> None:
+    """Everybody named loses points, wherever their houses are (cof-event-04, -08)."""
+    named = [each for each in clockwise(state, seat) if who in ("all", f"{state.religions[each]}s")]
+    state.plan(*(hit(each, points) for each in named))
+
+
+@lose.text
+def lose_text(who: str, points: int) -> str:
+    whose = "Every player" if who == "all" else f"Every {who.title()[:-1]}"
+    return f"{whose} loses {points} point{'s' if points != 1 else ''}."
+
+
+@step
+def hit(state: ColumnOfFire, seat: int, points: int) -> None:
+    """Who has a protection tile and something to lose is asked first (cof-protection-01)."""
+    if state.protection[seat] and score_of(state, seat):
+        state.plan(avert_loss(seat, points))
+    else:
+        suffer(state, seat, points)
+
+
+def suffer(state: ColumnOfFire, seat: int, points: int) -> None:
+    """The loss (cof-event-06, -07)."""
+    lost = lose_points(state, seat, points, "events")
+    if state.log is not None:
+        state.tell("{seat} loses {lost}.", seat=seat, lost=lost)
+
+
+@decision
+def avert_loss(state: ColumnOfFire, seat: int, points: int) -> list[Move[Any]]:
+    """One protection tile averts the event for its player alone (cof-protection-01, -04)."""
+    return [state.game.accept, state.game.protect]
+
+
+@avert_loss.chosen
+def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) -> None:
+    """A tile is spent, or the points are lost."""
+    if move is state.game.protect:
+        spend_protection(state, seat)
+    else:
+        suffer(state, seat, points)
+
+
+avert_loss.refusal(why_not)
+
+
+def spend_protection(state: ColumnOfFire, seat: int) -> None:
+    """The tile returns to the supply."""
+    state.protection[seat] -= 1
+    if state.log is not None:
+        state.tell("{seat} spends a protection tile.", seat=seat)
+
+
+# --- a protection tile for points
+
+
+@word("event")
+def exchange(state: ColumnOfFire, seat: int) -> None:
+    """Everybody may give a protection tile for points (cof-event-05)."""
+    state.plan(*(offer_exchange(each) for each in clockwise(state, seat)))
+
+
+@exchange.text
+def exchange_text() -> str:
+    return "Every player may give 1 protection tile for as many points as the religion die shows."
+
+
+@decision
+def offer_exchange(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
+    """As many points as the religion die shows now."""
+    return [state.game.exchange, state.game.decline] if state.protection[seat] else []
+
+
+@offer_exchange.chosen
+def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
+    """The tile is gone, the points are there."""
+    if move is state.game.exchange:
+        spend_protection(state, seat)
+        gain_points(state, seat, state.faces[seat][BLACK], "events")
+        if state.log is not None:
+            state.tell("{seat} gains {points}.", seat=seat, points=state.faces[seat][BLACK])
+
+
+offer_exchange.refusal(why_not)
+
+# --- Loch Leven
+
+
+@word("event")
+def loch_leven(state: ColumnOfFire, seat: int) -> None:
+    """Everybody must lay a die on the own Loch Leven card (cof-loch-leven-01, -03)."""
+    state.plan(*(imprison(each) for each in clockwise(state, seat)))
+
+
+@loch_leven.text
+def loch_leven_text() -> str:
+    return "Every player lays a die on the own Loch Leven card."
+
+
+@decision
+def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
+    """A free die or one from a character, never the religion die (cof-loch-leven-01, -05, cof-religion-die-05)."""
+    game = state.game
+    moves: list[Move[Any]] = [game.lay[die] for die in (*free_dice(state, seat), *state.allied[seat])]
+    if moves and state.protection[seat]:
+        moves.append(game.protect)
+    return moves
+
+
+@imprison.chosen
+def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
+    """The die keeps its number; a character that gives it up leaves the game (cof-loch-leven-04)."""
+    if move.verb == "protect":
+        spend_protection(state, seat)
+        return
+    die = move.what.number
+    if die in state.allied[seat]:
+        leave_set(state, seat, state.characters[seat][state.allied[seat].index(die)])
+    state.loch_leven[seat] += (die,)
+    if state.log is not None:
+        state.tell("{seat} lays the {die} die on Loch Leven.", seat=seat, die=DICE[die])
+
+
+imprison.refusal(why_not)

@@ -1,0 +1,228 @@
+"""The game as the core sees it: its files, its moves and the tables that rules look things up in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kingsbridge_column_of_fire import (
+    actions,
+    effects,
+    events,
+    first_half,
+    points,
+    religion,
+    second_half,
+    setup,
+    track,
+)
+from kingsbridge_column_of_fire.actions import Symbol
+from kingsbridge_column_of_fire.describing import describe
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    COLOURS,
+    COUNTRIES,
+    DICE,
+    GOODS,
+    PURPLE,
+    RELIGIONS,
+    STONES,
+    Card,
+    Character,
+    ColumnOfFire,
+    Country,
+    Event,
+    LochLevenCard,
+    Market,
+    Pick,
+    Space,
+    Tile,
+)
+from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
+from kingsbridge_core.errors import DataError
+
+STEPS = ("begin", "go-on", "roll", "reveal", "end")
+"""The steps of a turn before which a player may do what can be done at any moment."""
+
+
+class ColumnOfFireGame(Game[ColumnOfFire]):
+    """A Column of Fire with its cards, its track and its moves."""
+
+    id = "column_of_fire"
+    definition_source = folder(__file__, "data") / "game.yaml"
+    schemas = folder(__file__, "schemas")
+    state_class = ColumnOfFire
+    rules_modules = (setup, first_half, second_half, track, actions, effects, events, religion)
+
+    def build(self) -> None:
+        """Read the cards and the track, and make the moves."""
+        numbers = self.definition.numbers
+        self.end_score: int = numbers["end_score"]
+        self.die_price: int = numbers["die_price"]
+        self.no_character_price: int = numbers["no_character_price"]
+        self.religion_spaces = self._by_seats("religion_spaces")
+        self.ships_bring_stones = self._by_seats("ships_bring_stones")
+        self._read_cards()
+        self._lay_out_track()
+        self._open_markets(numbers["prices"])
+        self._make_main_moves()
+        self._make_action_moves()
+        self._make_any_time_moves()
+        self._bind_symbols()
+
+    def _by_seats(self, name: str) -> dict[int, Any]:
+        return {seats: self.definition.number(name, seats) for seats in self.definition.seats}
+
+    # --- the box
+
+    def _read_cards(self) -> None:
+        """Characters and events by country, tiles, Loch Leven cards."""
+        self.characters = tuple(self._listed("characters", Character))
+        self.event_cards = tuple(self._listed("events", Event))
+        self.tiles = tuple(self._listed("tiles", Tile))
+        self.loch_leven_cards = tuple(self._listed("loch_leven", LochLevenCard))
+        self.country_cards = {
+            country: [card for card in (*self.characters, *self.event_cards) if card.country == country]
+            for country in COUNTRIES
+        }
+        self.tile_points = {
+            tile: sum(effect.run(None, 0) for effect in found) for tile in self.tiles if (found := tile.at("final"))
+        }
+
+    def _listed(self, name: str, kind: type[Any]) -> Iterable[Any]:
+        document = read(folder(__file__, "data") / f"{name}.yaml")
+        self.documents.append(document)
+        cards = bind_cards(document, kind, self.words, name)
+        self.add_pieces(cards.values())
+        return cards.values()
+
+    def _lay_out_track(self) -> None:
+        """The spaces clockwise, and from each position the positions ahead by die (cof-board-05)."""
+        self.track: tuple[Space, ...] = tuple(self._listed("track", Space))
+        self.spaces = {space.id: space for space in self.track}
+        self.position_of = {space: position for position, space in enumerate(self.track)}
+        self.die_of = {space: COLOURS.index(space.colour) for space in self.track}
+        for card in self.loch_leven_cards:
+            if card.start not in self.spaces:
+                raise DataError(
+                    f"the Loch Leven card {card.id!r} starts on {card.start!r}, which is no space of the track"
+                )
+        length = len(self.track)
+        rounds = [[(start + step) % length for step in range(1, length)] for start in range(length)]
+        self.ahead = [
+            [tuple(place for place in each if self.die_of[self.track[place]] == die) for die in range(BLACK)]
+            for each in rounds
+        ]
+
+    def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
+        """What is bought where, the dearer first (cof-board-03, -04)."""
+        self.markets = tuple(
+            Market(f"{good} {country}", f"{good} in {country.title()}", good, country, price)
+            for country, goods in prices.items()
+            for good, price in goods.items()
+        )
+        self.add_pieces(self.markets)
+        dear_first = sorted(self.markets, key=lambda market: -market.price)
+        self.markets_in = {each: tuple(m for m in dear_first if m.country == each) for each in COUNTRIES}
+        self.markets_for = {each: tuple(m for m in dear_first if m.good == each) for each in GOODS}
+
+    # --- the moves, in the order in which people see them
+
+    def _make_main_moves(self) -> None:
+        """What the steps of a turn ask for."""
+        picks = [Pick(str(DICE[die]), "", die, country) for die, country in enumerate(COUNTRIES)]
+        picks += [Pick(f"purple {country}", "", PURPLE, country) for country in COUNTRIES]
+        self.countries_of = [(country,) for country in COUNTRIES] + [COUNTRIES]
+        self.take_step = {name: self.moves.one(name) for name in STEPS}
+        self.take = {(pick.die, pick.country): move for pick, move in self.moves.each("take", picks).items()}
+        self.build_only = {(pick.die, pick.country): move for pick, move in self.moves.each("build", picks).items()}
+        self.no_character = self.moves.one("pass")
+        self.move_to = tuple(self.moves.each("move", self.track).values())
+        self.accept, self.protect = self.moves.one("accept"), self.moves.one("protect")
+        self.raise_house, self.stay = self.moves.one("raise"), self.moves.one("stay")
+        self.be = self.moves.each("be", RELIGIONS)
+        self.lay = tuple(self.moves.each("lay", DICE[:BLACK]).values())
+        self.exchange = self.moves.one("exchange")
+        self.settle = self.moves.each("settle", COUNTRIES)
+
+    def _make_action_moves(self) -> None:
+        """What the symbols ask for."""
+        prices = sorted({effect.arguments["price"] for effect in self._effects() if effect.word.name == "sell-for"})
+        self.use = self.moves.one("use")
+        several = [effect for card in self._acting() if len(card.choices) > 1 for effect in card.choices]
+        labels = sorted({label_of(effect) for effect in several if effect.word.moment == "gain"})
+        self.use_one = self.moves.each("use", labels)
+        self.take_good = self.moves.each("take", GOODS)
+        self.sell = self.moves.each("sell", self.markets)
+        self.trade = self.moves.pairs("trade", GOODS, prices)
+        self.place = self.moves.pairs("place", STONES, COUNTRIES)
+        self.remove = self.moves.pairs("remove", RELIGIONS, COUNTRIES)
+        self.turn = {
+            (die.number, how): move for (die, how), move in self.moves.pairs("turn", DICE, ("down", "up")).items()
+        }
+        self.dismiss = self.moves.each("dismiss", self.characters)
+        self.free = tuple(self.moves.each("free", DICE).values())
+        self.decline = self.moves.one("decline")
+
+    def _make_any_time_moves(self) -> None:
+        """What stands behind everything else."""
+        self.play = self.moves.each("play", self.tiles)
+        pay = tuple(self.moves.each("pay", DICE).values())
+        self.pay_for = PayFor(pay)
+
+    # --- symbols
+
+    def _acting(self) -> list[Card]:
+        return [*self.characters, *self.tiles, *self.track]
+
+    def _effects(self) -> list[Effect]:
+        return [effect for card in self._acting() for effect in (*card.choices, *card.effects[1:])]
+
+    def _bind_symbols(self) -> None:
+        """For every card with an action, its symbols in a row; in the first place those between bars."""
+        self.symbols = {card: self._symbols(card) for card in self._acting() if not card.at("final")}
+
+    def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
+        first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
+        return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
+
+    def _symbol(self, effect: Effect, one_of_several: bool) -> Symbol:
+        use: Move[Any] | None = None
+        if effect.word.moment == "gain":
+            use = self.use_one[label_of(effect)] if one_of_several else self.use
+        return Symbol(use, effect.run, effect.word.moment == "chain")
+
+    # --- what the core asks
+
+    def setup(self, state: ColumnOfFire) -> None:
+        """The table before the first year."""
+        setup.set_up(state)
+
+    def winners(self, state: ColumnOfFire) -> list[int]:
+        """Points, then goods, then the religion die."""
+        return points.winners(state)
+
+    def ending(self, state: ColumnOfFire) -> str:
+        """Fifty points, or a deck used up."""
+        return state.last_year
+
+    def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
+        """What a move means now."""
+        return describe(state, move)
+
+
+class PayFor(dict[tuple[int, ...], list[Move[Any]]]):
+    """The moves that pay for a die, by the dice that lie on cards; the religion die always does."""
+
+    def __init__(self, moves: tuple[Move[Any], ...]) -> None:
+        super().__init__()
+        self.moves = moves
+
+    def __missing__(self, on_cards: tuple[int, ...]) -> list[Move[Any]]:
+        found = self[on_cards] = [self.moves[die] for die in (*sorted(on_cards), BLACK)]
+        return found
+
+
+def label_of(effect: Effect) -> str:
+    """A symbol between bars in one word: `goods-wine`, `points-1`."""
+    return "-".join([effect.word.name, *(str(value) for value in effect.arguments.values())])

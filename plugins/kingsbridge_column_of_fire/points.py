@@ -1,0 +1,50 @@
+"""Victory points: gained as they are earned, lost to events, spent on purpose."""
+
+from __future__ import annotations
+
+from kingsbridge_column_of_fire.state import ColumnOfFire, score_of
+
+
+def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
+    """Points count at once, and whoever reaches 50 makes this year the last (cof-points-01, cof-end-01)."""
+    state.points[seat][source] += amount
+    if not state.last_year and score_of(state, seat) >= state.game.end_score:
+        state.last_year = "fifty-points"
+        if state.log is not None:
+            state.tell("{seat} has {points} points: this is the last year.", seat=seat, points=score_of(state, seat))
+
+
+def lose_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> int:
+    """A loss takes at most what there is (cof-event-07); gives what was lost."""
+    lost = min(amount, score_of(state, seat))
+    state.points[seat][source] -= lost
+    return lost
+
+
+def minority_point(state: ColumnOfFire, seat: int) -> None:
+    """Whoever lowers or rolls the own religion die and is alone in that religion gains a point (cof-minority-01)."""
+    if state.religions.count(state.religions[seat]) == 1:
+        gain_points(state, seat, 1, "minority")
+        if state.log is not None:
+            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=state.religions[seat].title())
+
+
+def final_scoring(state: ColumnOfFire) -> None:
+    """Houses, protection tiles, pairs of goods and the points on advantage tiles (cof-score-01 to -05)."""
+    numbers = state.game.definition.numbers
+    for seat in range(state.seats):
+        houses = sum(1 for site in state.houses[seat].values() if site)
+        state.points[seat] |= {
+            "houses": numbers["house_points"] * houses,
+            "protection": state.protection[seat],
+            "goods kept": sum(state.goods[seat].values()) // 2,
+            "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),
+        }
+
+
+def winners(state: ColumnOfFire) -> list[int]:
+    """The most points, then more unsold goods, then the higher religion die, then a shared win (cof-tie-01, -02)."""
+    standing = [
+        (score_of(state, seat), sum(state.goods[seat].values()), state.faces[seat][-1]) for seat in range(state.seats)
+    ]
+    return [seat for seat, each in enumerate(standing) if each == max(standing)]

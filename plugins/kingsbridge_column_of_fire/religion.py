@@ -1,0 +1,134 @@
+"""The religion die and the choice of a religion; stones in the countries and the conflicts they bring."""
+
+from __future__ import annotations
+
+from kingsbridge_column_of_fire.points import gain_points, minority_point
+from kingsbridge_column_of_fire.refusals import why_not
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    BLACK_FACES,
+    COUNTRIES,
+    ColumnOfFire,
+    Country,
+    Religion,
+    Stone,
+    stones,
+)
+from kingsbridge_core import Move, decision, step
+
+# --- the religion die
+
+
+@step
+def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
+    """The die is turned down, or rolled again if it shows 1 (cof-first-half-01, -02, cof-religion-die-02, -04)."""
+    faces = state.faces[seat]
+    if faces[BLACK] > 1:
+        faces[BLACK] -= 1
+        minority_point(state, seat)
+    else:
+        roll_religion_die(state, seat)
+
+
+def roll_religion_die(state: ColumnOfFire, seat: int) -> None:
+    """The number is seen before the religion is chosen (cof-religion-die-03)."""
+    face = state.faces[seat][BLACK] = BLACK_FACES[state.roll() - 1]
+    if state.log is not None:
+        state.tell("{seat} rolls the religion die: {face}.", seat=seat, face=face)
+    state.agenda.append((choose_religion, seat))
+
+
+@decision
+def choose_religion(state: ColumnOfFire, seat: int) -> list[Move[Religion]]:
+    """After a new roll the player stays or changes (cof-religion-die-01, -02)."""
+    return list(state.game.be.values())
+
+
+@choose_religion.chosen
+def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> None:
+    """The minority is looked at once the religion is chosen (cof-minority-02)."""
+    if state.log is not None:
+        changes = "becomes" if state.religions[seat] != move.what else "stays"
+        state.tell("{seat} {changes} {religion}.", seat=seat, changes=changes, religion=move.what.title())
+    state.religions[seat] = move.what
+    minority_point(state, seat)
+
+
+choose_religion.refusal(why_not)
+
+# --- stones
+
+
+def is_full(state: ColumnOfFire, country: Country) -> bool:
+    """Whether all religion spaces are covered; then a torch burns there (cof-board-02, cof-conflict-01)."""
+    count = state.catholic[country] + state.protestant[country] + state.neutral[country]
+    spaces: int = state.game.religion_spaces[state.seats]
+    return count >= spaces
+
+
+def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
+    """A stone covers a religion space."""
+    stones(state, stone)[country] += 1
+    if state.log is not None:
+        torch = " The torch is lit." if is_full(state, country) else ""
+        state.tell("A {stone} stone is placed in {country}.{torch}", stone=stone, country=country.title(), torch=torch)
+
+
+def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
+    """A stone goes back to the supply, and a torch goes out (cof-conflict-11)."""
+    stones(state, stone)[country] -= 1
+    if state.log is not None:
+        state.tell("A {stone} stone is removed from {country}.", stone=stone, country=country.title())
+
+
+# --- conflicts
+
+
+@step
+def conflicts(state: ColumnOfFire, seat: int) -> None:
+    """Full countries have their conflict at the end of the turn (cof-conflict-02, -12)."""
+    due = [country for country in COUNTRIES if is_full(state, country)]
+    if len(due) == 1:
+        settle(state, due[0])
+    elif due:
+        state.agenda.append((choose_conflict, seat))
+
+
+@decision
+def choose_conflict(state: ColumnOfFire, seat: int) -> list[Move[Country]]:
+    """Of several, the player whose turn it is decides which comes next (cof-conflict-10)."""
+    return [state.game.settle[country] for country in COUNTRIES if is_full(state, country)]
+
+
+@choose_conflict.chosen
+def conflict_chosen(state: ColumnOfFire, move: Move[Country], seat: int) -> None:
+    """One country after the other."""
+    settle(state, move.what)
+    state.agenda.append((conflicts, seat))
+
+
+choose_conflict.refusal(why_not)
+
+
+def settle(state: ColumnOfFire, country: Country) -> None:
+    """More stones win: their believers score their site, the others lose their house (cof-conflict-04 to -09)."""
+    catholic, protestant = state.catholic[country], state.protestant[country]
+    state.catholic[country] = state.protestant[country] = state.neutral[country] = 0
+    if catholic == protestant:
+        if state.log is not None:
+            state.tell("The conflict in {country} is avoided.", country=country.title())
+        return
+    winner: Religion = "catholic" if catholic > protestant else "protestant"
+    if state.log is not None:
+        state.tell("The {winner}s win the conflict in {country}.", winner=winner.title(), country=country.title())
+    for seat, houses in enumerate(state.houses):
+        site = houses[country]
+        if not site:
+            continue
+        if state.religions[seat] == winner:
+            gain_points(state, seat, site, "conflicts")
+        else:
+            houses[country] = 0
+        if state.log is not None:
+            what = f"gains {site}" if houses[country] else "loses the house"
+            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=country.title())

@@ -1,0 +1,91 @@
+"""Before the first year: Loch Leven cards, decks, tiles and dice; and after the last one: the final scoring."""
+
+from __future__ import annotations
+
+from kingsbridge_column_of_fire.points import final_scoring
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    BLACK_FACES,
+    COUNTRIES,
+    GOODS,
+    Character,
+    ColumnOfFire,
+    Event,
+    LochLevenCard,
+    clockwise,
+    deck_of,
+)
+from kingsbridge_core import KingsbridgeError, step
+
+
+def set_up(state: ColumnOfFire) -> None:
+    """Everything in its place (cof-setup-01 to -15)."""
+    state.start_player = start_player(state)
+    deal_loch_leven_cards(state)
+    for seat in range(state.seats):
+        equip(state, seat)
+    state.pile = list(state.game.tiles)
+    state.shuffle(state.pile)
+    for country in COUNTRIES:
+        deck = deck_of(state, country)
+        deck += state.game.country_cards[country]
+        state.shuffle(deck)
+        open_first_character(state, deck)
+
+
+def start_player(state: ColumnOfFire) -> int:
+    """The one the table names, or by chance; it never changes (cof-setup-13, -14)."""
+    named = state.game.options["start_player"]
+    if named == "random":
+        return state.roll(state.seats) - 1
+    if named > state.seats:
+        raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
+    return int(named) - 1
+
+
+def deal_loch_leven_cards(state: ColumnOfFire) -> None:
+    """One card each by chance; two players must differ in religion (cof-setup-03, cof-players-2-02, -03)."""
+    cards = list(state.game.loch_leven_cards)
+    state.shuffle(cards)
+    for seat in clockwise(state, state.start_player):
+        first = state.religions[state.start_player] if seat != state.start_player else None
+        differs = [card for card in cards if card.religion != first] if state.seats == 2 else cards
+        card = differs[-1]
+        cards.remove(card)
+        give_loch_leven_card(state, seat, card)
+    state.out_of_game += cards
+
+
+def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) -> None:
+    """Its back gives religion, a good and the start space (cof-setup-03 to -05)."""
+    state.loch_leven_cards[seat] = [card]
+    state.religions[seat] = card.religion
+    state.goods[seat] = {good: int(good == card.good) for good in GOODS}
+    state.disks[seat] = state.game.position_of[state.game.spaces[card.start]]
+
+
+def equip(state: ColumnOfFire, seat: int) -> None:
+    """A protection tile, 2 points, six dice, all of them rolled (cof-setup-04, -06 to -08, cof-loch-leven-04)."""
+    numbers = state.game.definition.numbers
+    state.protection[seat] = numbers["start_protection"]
+    state.points[seat]["start"] = numbers["start_score"]
+    state.faces[seat] = [state.roll() for _ in range(6)]
+    state.faces[seat][BLACK] = BLACK_FACES[state.faces[seat][BLACK] - 1]
+
+
+def open_first_character(state: ColumnOfFire, deck: list[Character | Event]) -> None:
+    """Events met now leave the game without effect (cof-setup-10)."""
+    while deck:
+        card = deck.pop()
+        if isinstance(card, Character):
+            state.open_cards.append(card)
+            return
+        state.out_of_game.append(card)
+
+
+@step
+def year_end(state: ColumnOfFire) -> None:
+    """After the last year the final points are counted, and the game is over (cof-year-02, cof-end-01 to -04)."""
+    if state.last_year:
+        final_scoring(state)
+        state.finish()

@@ -1,0 +1,212 @@
+"""What lies on the table: countries with cards, houses and stones, the action track, and every player's own things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from kingsbridge_core import (
+    NOBODY,
+    OWNER,
+    Effect,
+    Piece,
+    State,
+    deck,
+    dice,
+    marks,
+    per_seat,
+    record,
+    score,
+    seat_marker,
+    side,
+    supply,
+    track,
+    tracks,
+)
+from kingsbridge_core import Card as BaseCard
+
+if TYPE_CHECKING:
+    from kingsbridge_column_of_fire.game import ColumnOfFireGame
+
+Country = Literal["england", "france", "netherlands", "spain"]
+Good = Literal["book", "ore", "cloth", "wine"]
+Religion = Literal["catholic", "protestant"]
+Stone = Literal["catholic", "protestant", "neutral"]
+Colour = Literal["white", "blue", "orange", "brown", "purple"]
+
+COUNTRIES: tuple[Country, ...] = ("england", "france", "netherlands", "spain")
+GOODS: tuple[Good, ...] = ("book", "ore", "cloth", "wine")
+RELIGIONS: tuple[Religion, ...] = ("catholic", "protestant")
+STONES: tuple[Stone, ...] = (*RELIGIONS, "neutral")
+COLOURS: tuple[Colour, ...] = ("white", "blue", "orange", "brown", "purple")
+WHITE, BLUE, ORANGE, BROWN, PURPLE, BLACK = range(6)
+"""A player's dice by number; the first four belong to the countries in their order, black is the religion die."""
+BLACK_FACES = (1, 2, 3, 3, 4, 5)
+SITES = 6
+SOURCES = (
+    *("start", "sales", "conflicts", "actions", "minority", "events", "spent"),
+    *("houses", "protection", "goods kept", "advantage"),
+)
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Card(BaseCard):
+    """Anything that carries an action: a character, an advantage tile or a space of the action track."""
+
+    @property
+    def choices(self) -> tuple[Effect, ...]:
+        """The symbols of which one use gives one: those between bars, or else the first of the action."""
+        first = self.effects[:1]
+        return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Character(Card):
+    """A person of the country on the back, who brings the stone printed beside the name."""
+
+    country: Country
+    stone: Stone
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Event(BaseCard):
+    """An event in the deck of a country."""
+
+    country: Country
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Tile(Card):
+    """An advantage tile."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class LochLevenCard(BaseCard):
+    """What a player starts with, printed on the back of the own Loch Leven card."""
+
+    religion: Religion
+    good: Good
+    start: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Space(Card):
+    """A space of the action track, entered with the die of its colour."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Die(Piece):
+    """A die of every player, by its colour; `number` is its place among the faces."""
+
+    number: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Market(Piece):
+    """Where a good is bought, and for how many points."""
+
+    good: Good
+    country: Country
+    price: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pick(Piece):
+    """A die picked for a country: `white` for England, `purple france` for France."""
+
+    die: int
+    country: Country
+
+
+DICE = tuple(Die(colour, colour, number) for number, colour in enumerate((*COLOURS, "black")))
+
+
+def is_tile(piece: Piece) -> bool:
+    """Whether a piece belongs into the pile of advantage tiles."""
+    return isinstance(piece, Tile)
+
+
+def has_back(country: Country) -> Callable[[Piece], bool]:
+    """What belongs into the deck of a country."""
+    return lambda piece: isinstance(piece, Character | Event) and piece.country == country
+
+
+class ColumnOfFire(State):
+    """A position of A Column of Fire."""
+
+    game: ColumnOfFireGame
+
+    # the countries
+    england: list[Character | Event] = deck(seen_by=NOBODY, holds=has_back("england"))  # the decks, top card last
+    france: list[Character | Event] = deck(seen_by=NOBODY, holds=has_back("france"))
+    netherlands: list[Character | Event] = deck(seen_by=NOBODY, holds=has_back("netherlands"))
+    spain: list[Character | Event] = deck(seen_by=NOBODY, holds=has_back("spain"))
+    open_cards: list[Character] = deck()  # at most one of each country, its stone on it
+    catholic: dict[Country, int] = supply(COUNTRIES)  # stones on the religion spaces
+    protestant: dict[Country, int] = supply(COUNTRIES)
+    neutral: dict[Country, int] = supply(COUNTRIES)
+    out_of_game: list[BaseCard] = deck()
+
+    # advantage tiles
+    pile: list[Tile] = deck(seen_by=NOBODY, holds=is_tile)
+    used_tiles: list[Tile] = deck()
+    tiles: list[list[Tile]] = per_seat(deck(seen_by=OWNER, holds=is_tile))
+
+    # what every player has
+    loch_leven_cards: list[list[LochLevenCard]] = per_seat(deck())
+    houses: list[dict[Country, int]] = per_seat(tracks(COUNTRIES, high=SITES))  # the site of the house, 0 for none
+    faces: list[list[int]] = per_seat(dice(6))  # what the dice show, wherever they lie
+    characters: list[list[Character]] = per_seat(deck())  # the set from left to right
+    allied: list[tuple[int, ...]] = per_seat(record())  # the die on each of these characters
+    loch_leven: list[tuple[int, ...]] = per_seat(record())  # dice on the Loch Leven card, the first to arrive first
+    religions: list[Religion] = per_seat(side(RELIGIONS))
+    goods: list[dict[Good, int]] = per_seat(supply(GOODS))
+    protection: list[int] = per_seat(track(low=0))
+    disks: list[int] = per_seat(track(low=0))  # where the action disk stands
+    points: list[dict[str, int]] = per_seat(score(SOURCES))
+
+    # the year and the turn
+    start_player: int = seat_marker(0)
+    rolled: tuple[int, ...] = record()  # dice rolled in this turn
+    sold: list[Market] = marks()  # where goods were sold in this turn
+    events: int = track(low=0, high=1)  # events that took effect in this turn
+    last_year: str = side(("", "fifty-points", "deck-used-up"))  # why this year is the last one
+
+
+def deck_of(state: ColumnOfFire, country: Country) -> list[Character | Event]:
+    """The face-down cards of a country."""
+    cards: list[Character | Event] = getattr(state, country)
+    return cards
+
+
+def open_card(state: ColumnOfFire, country: Country) -> Character | None:
+    """The character that lies open in a country."""
+    for card in state.open_cards:
+        if card.country == country:
+            return card
+    return None
+
+
+def stones(state: ColumnOfFire, stone: Stone) -> dict[Country, int]:
+    """How many stones of a kind lie in each country."""
+    counts: dict[Country, int] = getattr(state, stone)
+    return counts
+
+
+def free_dice(state: ColumnOfFire, seat: int) -> list[int]:
+    """The dice of a player that lie on no card."""
+    on_cards = state.allied[seat] + state.loch_leven[seat]
+    return [die for die in range(BLACK) if die not in on_cards]
+
+
+def clockwise(state: ColumnOfFire, first: int) -> list[int]:
+    """All seats in turn, beginning with this one."""
+    return [(first + step) % state.seats for step in range(state.seats)]
+
+
+def score_of(state: ColumnOfFire, seat: int) -> int:
+    """The victory points of a player."""
+    return sum(state.points[seat].values())

@@ -1,0 +1,87 @@
+"""The action track: where the dice lead, and the move of the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, carry_out, use_action, use_any_time
+from kingsbridge_column_of_fire.refusals import why_not
+from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice, score_of
+from kingsbridge_core import Move, decision
+
+
+def reachable(state: ColumnOfFire, seat: int, die: int) -> Iterator[tuple[int, int]]:
+    """Positions a die leads to, with their price: a point for each free space skipped (cof-track-02, -03, -06, -07)."""
+    disks = state.disks
+    price = 0
+    for position in state.game.ahead[disks[seat]][die]:
+        if position not in disks:
+            yield position, price
+            price += 1
+
+
+@decision
+def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
+    """Who has a free die and a space to go to must move (cof-track-01, -08 to -11)."""
+    game, disks = state.game, state.disks
+    points = score_of(state, seat)
+    moves: list[Move[Any]] = []
+    ahead = game.ahead[disks[seat]]
+    for die in free_dice(state, seat):
+        price = 0
+        for position in ahead[die]:
+            if position not in disks:
+                moves.append(game.move_to[position])
+                price += 1
+                if price > points:
+                    break
+    return moves + any_time(state, seat) if moves else moves
+
+
+@move_disk.chosen
+def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
+    """Skipped spaces are paid before the move; the die stays free (cof-track-05, -06, -10)."""
+    if move.verb in ANY_TIME:
+        state.plan(move_disk(seat))
+        use_any_time(state, seat, move)
+        return
+    space = move.what
+    price = price_of(state, seat, space)
+    state.points[seat]["spent"] -= price
+    stand_on(state, seat, state.game.position_of[space])
+    if price and state.log is not None:
+        state.tell("{seat} pays {price} for skipping.", seat=seat, price=price)
+    state.plan(use_action(seat, space))
+
+
+move_disk.refusal(why_not)
+
+
+def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:
+    """What it costs to reach a space with the die of its colour."""
+    die, wanted = state.game.die_of[space], state.game.position_of[space]
+    return next(price for position, price in reachable(state, seat, die) if position == wanted)
+
+
+def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
+    """The disk arrives."""
+    state.disks[seat] = position
+    if state.log is not None:
+        state.tell("{seat} moves to {space}.", seat=seat, space=state.game.track[position])
+
+
+def next_free_space(state: ColumnOfFire, seat: int) -> int:
+    """The next unoccupied position, whatever its colour (cof-symbols-07, -14)."""
+    length = len(state.game.track)
+    position = (state.disks[seat] + 1) % length
+    while position in state.disks:
+        position = (position + 1) % length
+    return position
+
+
+def step_on(state: ColumnOfFire, seat: int) -> None:
+    """The disk moves to the next unoccupied space and its action may be used (cof-symbols-07)."""
+    position = next_free_space(state, seat)
+    stand_on(state, seat, position)
+    state.plan(carry_out(seat, state.game.track[position], 0, ""))

@@ -1,0 +1,1 @@
+"""A Column of Fire, rule by rule."""
