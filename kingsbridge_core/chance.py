@@ -6,15 +6,23 @@ every version of Python and in every other language. (It is also faster here tha
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, lru_cache
 from hashlib import shake_128
 from random import Random, SystemRandom
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
+
+from kingsbridge_core.errors import KingsbridgeError
 
 T = TypeVar("T")
 
 SEEDS = 2**48
 """Seeds are whole numbers below this."""
+
+MOST_FACES = 100
+DRAWS, BYTES = 21, 16
+"""A block of chance serves this many rolls with this many bytes each: two runs of the hash."""
 
 
 def fresh_seed() -> int:
@@ -24,7 +32,13 @@ def fresh_seed() -> int:
 
 def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
     """Whole numbers below 2**32, as many as asked for, that belong to a draw of a seed."""
-    return unpack(f"<{count}I", shake_128(b"%d %d" % (seed, draw)).digest(4 * count))
+    return _unpack(count)(shake_128(b"%d %d" % (seed, draw)).digest(4 * count))
+
+
+@cache
+def _unpack(count: int) -> Callable[[bytes], tuple[int, ...]]:
+    """Reads so many numbers of 32 bits."""
+    return Struct(f"<{count}I").unpack
 
 
 def shuffle(things: list[T], seed: int, draw: int) -> None:
@@ -40,6 +54,30 @@ def below(seed: int, draw: int, limit: int) -> int:
     """A whole number from 0 up to, but not including, the limit."""
     high, low = numbers(seed, draw, 2)
     return (high << 32 | low) * limit >> 64
+
+
+def dice(seed: int, draw: int, count: int, faces: int) -> list[int]:
+    """The numbers that so many dice show; every byte of the draw that would favour a face is left out."""
+    fair, unfair = _faces(faces)
+    place = draw % DRAWS * BYTES
+    rolled = _block(seed, draw // DRAWS)[place : place + BYTES].translate(fair, unfair)
+    if len(rolled) < count:
+        return [1 + (number * faces >> 32) for number in numbers(seed, draw, count)]
+    return list(rolled[:count])
+
+
+@lru_cache(64)
+def _block(seed: int, number: int) -> bytes:
+    """The bytes of the next few draws at once: hashing is most of what a roll costs."""
+    return shake_128(b"%d/%d" % (seed, number)).digest(DRAWS * BYTES)
+
+
+@cache
+def _faces(faces: int) -> tuple[bytes, bytes]:
+    """The face that each byte stands for, and the bytes that stand for none."""
+    if not 1 <= faces <= MOST_FACES:
+        raise KingsbridgeError(f"a die has 1 to {MOST_FACES} faces, not {faces!r}")
+    return bytes(byte % faces + 1 for byte in range(256)), bytes(range(256 - 256 % faces, 256))
 
 
 def derived(seed: int, *purpose: int) -> Random:

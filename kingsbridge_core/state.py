@@ -148,7 +148,12 @@ class State(metaclass=StateType):
     def roll(self, faces: int = 6) -> int:
         """Roll a die."""
         self.draws += 1
-        return 1 + chance.below(self.seed, self.draws, faces)
+        return chance.dice(self.seed, self.draws, 1, faces)[0]
+
+    def roll_dice(self, count: int, faces: int = 6) -> list[int]:
+        """Roll several dice at once, which costs one draw."""
+        self.draws += 1
+        return chance.dice(self.seed, self.draws, count, faces)
 
     # --- the log
 

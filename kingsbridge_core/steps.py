@@ -48,6 +48,8 @@ class Step(Generic[S, P]):
     def _adapted(self, function: Callable[..., Any]) -> Callable[..., Any]:
         if self.arity == 0:
             return lambda state, _: function(state)
+        if self.arity == 2:  # written out: a call with * costs more
+            return lambda state, arguments: function(state, arguments[0], arguments[1])
         return function if self.arity == 1 else lambda state, arguments: function(state, *arguments)
 
     if TYPE_CHECKING:
@@ -62,6 +64,8 @@ class Step(Generic[S, P]):
             return (self, args if self.arity > 1 else args[0] if args else None)
 
     def _adapted_to_move(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        if self.arity == 2:
+            return lambda state, move, arguments: function(state, move, arguments[0], arguments[1])
         return function if self.arity == 1 else lambda state, move, arguments: function(state, move, *arguments)
 
     def chosen(self, function: Callable[Concatenate[S, Any, P], None]) -> Callable[Concatenate[S, Any, P], None]:

@@ -12,12 +12,20 @@ from kingsbridge_core.pieces import FACE_DOWN
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the table: a title, rows of cells under optional headings, and a note."""
+    """A part of the table: a title, rows of cells under optional headings, and a note.
+
+    `spoken` are the sentences told instead of rows and note, where those would be hard to follow by ear. `flows` lets
+    many short rows be drawn in several columns, read downwards. `beside` lets the panel be drawn to the right of the
+    one before it where the terminal is wide enough.
+    """
 
     title: str
     rows: tuple[tuple[str, ...], ...] = ()
     heading: tuple[str, ...] = ()
     note: str = ""
+    spoken: tuple[str, ...] = ()
+    flows: bool = False
+    beside: bool = False
 
 
 Table = Callable[[Any, Sequence[str]], list[Panel]]
@@ -51,6 +59,9 @@ def told(panels: Sequence[Panel]) -> list[str]:
     lines = []
     for panel in panels:
         lines.append(f"{panel.title}:")
+        if panel.spoken:
+            lines += [f"  {sentence}" for sentence in panel.spoken]
+            continue
         for row in panel.rows:
             if panel.heading:
                 facts = [

@@ -7,16 +7,23 @@ from typing import Any, NamedTuple
 
 from kingsbridge_column_of_fire.deeds import DEEDS
 from kingsbridge_column_of_fire.dice import take_die_off
+from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import Card, ColumnOfFire, Die, Space, Tile, score_of
+from kingsbridge_column_of_fire.state import Card, ColumnOfFire, Die, Tile
 from kingsbridge_core import Move, decision, step
+from kingsbridge_core.steps import Step
+
+Moves = list[Move[Any]]
 
 ANY_TIME = frozenset({"pay", "play"})
 """What stands behind the main options at every step of the own turn."""
 
 
 class Symbol(NamedTuple):
-    """A symbol as it is printed: the move that uses it if it gives something at once, or else what lists its moves."""
+    """A symbol as it is printed: the move that uses it if it gives something at once, or else what lists its moves.
+
+    One that `goes_on` is asked again after each move, and told what was done.
+    """
 
     use: Move[Any] | None
     run: Callable[..., Any]
@@ -26,14 +33,21 @@ class Symbol(NamedTuple):
 # --- at any moment of the own turn
 
 
-def any_time(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
+def may_do_more(state: ColumnOfFire, seat: int) -> bool:
+    """Whether it is worth asking: a player with neither points nor a tile to play can do nothing."""
+    if state.victory[seat] >= state.game.die_price:
+        return True
+    return not state.game.kept_tiles.issuperset(state.tiles[seat])
+
+
+def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, -05, cof-advantage-02, -04)."""
     game = state.game
-    moves: list[Move[Any]] = []
-    if score_of(state, seat) >= game.die_price:
+    moves: Moves = []
+    if state.victory[seat] >= game.die_price:
         moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
     for tile in state.tiles[seat]:
-        if tile not in game.tile_points and symbol_moves(state, seat, tile, 0, ""):
+        if tile not in game.kept_tiles and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
     return moves
 
@@ -42,7 +56,7 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     """A die is paid for, or a tile is turned in and its action carried out (cof-points-02, cof-advantage-05)."""
     if move.verb == "pay":
         die: Die = move.what
-        state.points[seat]["spent"] -= state.game.die_price
+        spend_points(state, seat, state.game.die_price)
         if state.log is not None:
             state.tell("{seat} pays {price} points for the {die} die.", seat=seat, price=state.game.die_price, die=die)
         take_die_off(state, seat, die.number)
@@ -52,113 +66,159 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     state.used_tiles.append(tile)
     if state.log is not None:
         state.tell("{seat} plays {tile}.", seat=seat, tile=tile)
-    state.plan(carry_out(seat, tile, 0, ""))
+    use_all_symbols(state, seat, tile)
 
 
-@decision
-def pause(state: ColumnOfFire, seat: int, step: str) -> list[Move[Any]]:
-    """Before a step of the own turn, if something can be done at any moment: do it, or take the step."""
-    moves = any_time(state, seat)
-    return [state.game.take_step[step], *moves] if moves else []
+def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
+    """A decision before a step of the own turn: take the step, or first do what may be done at any moment.
+
+    It is asked only if there is something to do.
+    """
+
+    def ask(state: ColumnOfFire, seat: int) -> Moves:
+        moves = any_time(state, seat)
+        return [state.game.take_step[move], *moves] if moves else moves
+
+    ask.__name__ = name
+    pause: Step[ColumnOfFire, [int]] = decision(ask)
+
+    @pause.chosen
+    def over(state: ColumnOfFire, chosen: Move[Any], seat: int) -> None:
+        if chosen.verb in ANY_TIME:
+            state.agenda.append((pause, seat))
+            use_any_time(state, seat, chosen)
+
+    pause.refusal(why_not)
+    return pause
 
 
-@pause.chosen
-def pause_over(state: ColumnOfFire, move: Move[Any], seat: int, step: str) -> None:
-    """After what was done, the same question again."""
-    if move.verb in ANY_TIME:
-        state.plan(pause(seat, step))
-        use_any_time(state, seat, move)
-
-
-pause.refusal(why_not)
+before_dice = pause_before("before_dice", "begin")
+before_next = pause_before("before_next", "go-on")
+before_roll = pause_before("before_roll", "roll")
+before_reveal = pause_before("before_reveal", "reveal")
+before_end = pause_before("before_end", "end")
 
 # --- the action of a character or a track space
 
 
 @decision
-def use_action(state: ColumnOfFire, seat: int, card: Card) -> list[Move[Any]]:
+def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
     """The action may be used once, or declined (cof-first-half-03, -06, cof-track-04, cof-symbols-10)."""
-    if not is_there(state, seat, card):
-        return []
-    moves = symbol_moves(state, seat, card, 0, "")
-    return [*moves, state.game.decline, *any_time(state, seat)] if moves else []
+    moves = state.game.first_moves[card](state, seat)
+    return [*moves, state.game.decline, *any_time(state, seat)] if moves else moves
 
 
 @use_action.chosen
 def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
     """What is done at any moment leaves the action open."""
-    if move.verb in ANY_TIME:
-        state.plan(use_action(seat, card))
+    if move is state.game.decline:
+        return
+    if card in state.game.gain and move is state.game.use:
+        state.game.gain[card](state, seat)
+    elif move.verb in ANY_TIME:
+        state.agenda.append((use_action_after_all, (seat, card)))
         use_any_time(state, seat, move)
-    elif move is not state.game.decline:
+    else:
         begin_action(state, seat, card, move)
 
 
 use_action.refusal(why_not)
 
 
-def is_there(state: ColumnOfFire, seat: int, card: Card) -> bool:
-    """Whether the character is still in the set, the disk still on the space."""
-    if isinstance(card, Space):
-        return state.game.track[state.disks[seat]] is card
-    return card in state.characters[seat]
+@step
+def use_action_after_all(state: ColumnOfFire, seat: int, card: Card) -> None:
+    """If the character is still in the set, or the disk still on the space."""
+    if card in state.characters[seat] or state.game.track[state.disks[seat]] is card:
+        state.agenda.append((use_action, (seat, card)))
+
+
+@decision
+def use_in_passing(state: ColumnOfFire, seat: int, card: Card) -> Moves:
+    """The same inside a running action, where nothing else may be done (cof-points-04, cof-advantage-04)."""
+    moves = state.game.first_moves[card](state, seat)
+    return [*moves, state.game.decline] if moves else moves
+
+
+@use_in_passing.chosen
+def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
+    """Once, or not at all."""
+    if move is not state.game.decline:
+        begin_action(state, seat, card, move)
+
+
+use_in_passing.refusal(why_not)
+
+# --- symbols
+
+
+def first_moves(symbols: tuple[tuple[Symbol, ...], ...], use: Move[Any]) -> Callable[[ColumnOfFire, int], Moves]:
+    """What lists the moves of a card: those of its one symbol or of all between bars; a row is used as a whole."""
+    choices = symbols[0]
+    if len(symbols) > 1 or (len(choices) == 1 and choices[0].use):
+        return lambda state, seat: [use]
+    if len(choices) == 1 and not choices[0].goes_on:
+        return choices[0].run
+    return lambda state, seat: symbol_moves(state, seat, choices, "")
+
+
+def symbol_moves(state: ColumnOfFire, seat: int, choices: tuple[Symbol, ...], before: str) -> Moves:
+    """The moves that a symbol, or each of several symbols between bars, gives (cof-symbols-01)."""
+    moves: Moves = []
+    for symbol in choices:
+        if symbol.use is not None:
+            moves.append(symbol.use)
+        else:
+            found = symbol.run(state, seat, before) if symbol.goes_on else symbol.run(state, seat)
+            moves += [move for move in found if move not in moves] if moves else found
+    return moves
 
 
 def begin_action(state: ColumnOfFire, seat: int, card: Card, move: Move[Any]) -> None:
-    """The first symbol is used; if the card has more of them in a row, they follow."""
-    for place in range(len(card.effects) - 1, 0, -1):
-        state.plan(use_symbol(seat, card, place))
-    use_move(state, seat, card, 0, "", move)
+    """The one choice of the player, or all symbols in a row."""
+    if len(state.game.symbols[card]) == 1:
+        use_move(state, seat, card, 0, "", move)
+    else:
+        use_all_symbols(state, seat, card)
+
+
+def use_all_symbols(state: ColumnOfFire, seat: int, card: Card) -> None:
+    """One after the other."""
+    state.plan(*(use_symbol(seat, card, place) for place in range(len(state.game.symbols[card]))))
 
 
 @step
 def use_symbol(state: ColumnOfFire, seat: int, card: Card, place: int) -> None:
-    """A further symbol of the card: what it gives is gained at once, what it offers is asked."""
-    (symbol,) = state.game.symbols[card][place]
-    if symbol.use is None:
-        state.plan(carry_out(seat, card, place, ""))
+    """What a symbol gives is gained at once, what it offers is asked."""
+    choices = state.game.symbols[card][place]
+    if len(choices) == 1 and choices[0].use is not None:
+        choices[0].run(state, seat)
     else:
-        symbol.run(state, seat)
+        state.agenda.append((carry_out, (seat, card, place, "")))
 
 
 @decision
-def carry_out(state: ColumnOfFire, seat: int, card: Card, place: int, before: str) -> list[Move[Any]]:
-    """Inside a running action nothing else may be done (cof-points-04, cof-advantage-04)."""
-    moves = symbol_moves(state, seat, card, place, before)
-    return [*moves, state.game.decline] if moves else []
+def carry_out(state: ColumnOfFire, seat: int, card: Card, place: int, before: str) -> Moves:
+    """What a symbol offers, after what was done with it before."""
+    moves = symbol_moves(state, seat, state.game.symbols[card][place], before)
+    return [*moves, state.game.decline] if moves else moves
 
 
 @carry_out.chosen
 def carried_out(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, place: int, before: str) -> None:
-    """One choice after the other."""
-    if move is state.game.decline:
-        return
-    if place or before:
+    """One choice after the other, until the player has enough."""
+    if move is not state.game.decline:
         use_move(state, seat, card, place, before, move)
-    else:
-        begin_action(state, seat, card, move)
 
 
 carry_out.refusal(why_not)
 
 
-def symbol_moves(state: ColumnOfFire, seat: int, card: Card, place: int, before: str) -> list[Move[Any]]:
-    """The moves that a symbol, or each of several symbols between bars, gives (cof-symbols-01)."""
-    moves: list[Move[Any]] = []
-    for symbol in state.game.symbols[card][place]:
-        if symbol.use is not None:
-            moves.append(symbol.use)
-        else:
-            moves += symbol.run(state, seat, before) if symbol.goes_on else symbol.run(state, seat)
-    return moves
-
-
 def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str, move: Move[Any]) -> None:
-    """Carry out one choice; a symbol that goes on is asked again, and told the last verb (a stone is never forgotten)."""
+    """Carry out one choice; a symbol that goes on is asked again, and told what was done (a stone is remembered)."""
     for symbol in state.game.symbols[card][place]:
         if symbol.use is move:
             symbol.run(state, seat)
             return
         if symbol.goes_on:
-            state.plan(carry_out(seat, card, place, "place" if before == "place" else move.verb))
+            state.agenda.append((carry_out, (seat, card, place, "place" if before == "place" else move.verb)))
     DEEDS[move.verb](state, seat, move.what)

@@ -27,8 +27,16 @@ GOES_ON = frozenset(
 AHEAD = 4
 """How many decisions the bot looks on."""
 WORTH = {
-    **{"goods": 2.0, "any-good": 2.2, "sell-for": 1.3, "advantage": 1.6, "protection": 1.2, "next-space": 2.0},
-    **{"stone": 1.2, "rotate": 1.0, "dismiss": 0.5, "free-die": 0.8},
+    "goods": 2.0,
+    "any-good": 2.2,
+    "sell-for": 1.3,
+    "advantage": 1.6,
+    "protection": 1.2,
+    "next-space": 2.0,
+    "stone": 1.2,
+    "rotate": 1.0,
+    "dismiss": 0.5,
+    "free-die": 0.8,
 }
 """About how many points a use of a symbol brings."""
 TILE = 1.5
@@ -113,7 +121,8 @@ def house_worth(state: ColumnOfFire, seat: int, country: Country, years: float) 
         open_question = 1 - filled
         win, lose = (1 - open_question) * win + 0.4 * open_question, (1 - open_question) * lose + 0.4 * open_question
     near = 0.35 + 0.65 * filled
-    return kept + near * (win * site - lose * kept)
+    outcome = win * site - lose * kept
+    return kept + near * outcome
 
 
 def goods_worth(state: ColumnOfFire, seat: int, years: float) -> float:
@@ -157,6 +166,6 @@ def dice_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     if not years:
         return 0.0
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
-    free = free_dice(state, seat) + [die for die in on_cards if faces[die] == 1]
+    free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     tied = sum(faces[die] for die in on_cards)
     return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.25 * tied

@@ -1,156 +1,310 @@
-"""A few words for a person about a move that is possible now."""
+"""A few words for a person about a move that is possible now, the most important ones first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from kingsbridge_column_of_fire.asking import (
+    about,
+    asked,
+    conflicts_due,
+    in_short,
+    outcome,
+    points,
+    running_event,
+    stone_in_short,
+    with_one_more,
+)
 from kingsbridge_column_of_fire.state import (
     BLACK,
+    Card,
     Character,
     ColumnOfFire,
     Country,
     Die,
+    Good,
     Market,
     Pick,
+    Religion,
     Space,
+    Stone,
     Tile,
+    free_dice,
     open_card,
+    stones_in,
 )
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_core import Move
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
-    """By the verb of the move; most moves say enough by themselves."""
+    """By the verb of the move; the others say enough by themselves."""
     say = SAYINGS.get(move.verb)
-    return say(view, move.what) if say and view.actor is not None else ""
+    return say(view, view.actor, move.what) if say and view.actor is not None else ""
 
 
-def points(count: int) -> str:
-    """`1 point`, `2 points`."""
-    return f"{count} point{'s' if count != 1 else ''}"
+# --- the steps of a turn
 
 
-def of_take(view: ColumnOfFire, what: Any) -> str:
-    """The character, the years it stays, the site and the stone."""
+def of_begin(view: ColumnOfFire, seat: int, _: None) -> str:
+    """What is handled, in its order."""
+    return "dice on cards go down by 1, characters act"
+
+
+def of_go_on(view: ColumnOfFire, seat: int, _: None) -> str:
+    """Who leaves."""
+    return "let the character go, its die becomes free"
+
+
+def of_roll(view: ColumnOfFire, seat: int, _: None) -> str:
+    """How many dice."""
+    count = len(free_dice(view, seat))
+    return f"your {count} free {'die' if count == 1 else 'dice'}" if count else "nothing to roll: no die is free"
+
+
+def of_reveal(view: ColumnOfFire, seat: int, _: None) -> str:
+    """Perhaps an event."""
+    return "turn up the next card; it can be an event"
+
+
+def of_end(view: ColumnOfFire, seat: int, _: None) -> str:
+    """With the conflicts that follow."""
+    return conflicts_due(view).strip() or "nothing more to do"
+
+
+# --- characters and houses
+
+
+def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
+    """The years a character stays, the house, the stone and the action; or where the good is bought."""
     if not isinstance(what, Pick):
-        return ""
-    character, face = open_card(view, what.country), view.faces[view.actor or 0][what.die]
+        return bought(view, what)
+    character, face = open_card(view, what.country), view.faces[seat][what.die]
     if character is None:
         return ""
-    stone = f"{character.stone} stone to {what.country.title()}"
-    return f"{face} x {character.name}: {character.text} {house_of(view, what.country, face)}, {stone}"
+    stone = stone_in_short(character.stone)
+    full = " fills it" if stones_in(view, what.country) + 1 == view.game.religion_spaces[view.seats] else ""
+    action = in_short(character)
+    return f"{years(face)}, {house(view, seat, what.country, face)}, {stone}{full}: {action}; {character.name}"
 
 
-def house_of(view: ColumnOfFire, country: Country, face: int) -> str:
-    """What the die would do for the own house."""
-    own = view.houses[view.actor or 0][country]
-    return f"house on {country.title()} {face}" if own < face else f"house stays on {country.title()} {own}"
+def bought(view: ColumnOfFire, good: Good) -> str:
+    """The countries that buy a good."""
+    return f"{', '.join(f'{market.country.title()} pays {market.price}' for market in view.game.markets_for[good])}"
 
 
-def of_build(view: ColumnOfFire, pick: Pick) -> str:
+def years(count: int) -> str:
+    """`1 year`, `2 years`."""
+    return f"{count} year{'s' if count != 1 else ''}"
+
+
+def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
+    """What a die does for the own house."""
+    own = view.houses[seat][country]
+    if own >= site:
+        return f"house stays on {own}"
+    pushed = any(houses[country] == site for houses in view.houses)
+    return f"house {f'{own} to {site}' if own else f'on {site}'}{' pushing' if pushed else ''}"
+
+
+def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
     """Only a house, or not even that."""
-    face = view.faces[view.actor or 0][pick.die]
-    changes = view.houses[view.actor or 0][pick.country] < face
-    return house_of(view, pick.country, face) + ("" if changes else f", costs {points(view.game.no_character_price)}")
+    face = view.faces[seat][pick.die]
+    price = "" if view.houses[seat][pick.country] < face else f", costs {points(view.game.no_character_price)}"
+    return f"{house(view, seat, pick.country, face)} in {pick.country.title()}, no character{price}"
 
 
-def of_pass(view: ColumnOfFire, _: None) -> str:
+def of_pass(view: ColumnOfFire, seat: int, _: None) -> str:
     """What it costs."""
-    return f"take no character, costs {points(view.game.no_character_price)}"
+    return f"costs {points(view.game.no_character_price)}: no character, no house"
 
 
-def of_move(view: ColumnOfFire, space: Space) -> str:
-    """Die, price and action."""
-    price = price_of(view, view.actor or 0, space)
-    return f"{space.colour} die{f', costs {points(price)}' if price else ''}: {space.text}"
+def of_raise(view: ColumnOfFire, seat: int, _: None) -> str:
+    """Who is pushed, if the view tells."""
+    if not asked(view):
+        return "move your house up to the number of the die"
+    _, character, die = asked(view)
+    return house(view, seat, character.country, view.faces[seat][die])
 
 
-def of_sell(view: ColumnOfFire, market: Market) -> str:
-    """The price."""
-    return f"for {points(market.price)}"
+# --- stones, events and conflicts
 
 
-def of_trade(view: ColumnOfFire, sale: tuple[str, int]) -> str:
-    """The price."""
-    return f"for {points(sale[1])}"
+def of_accept(view: ColumnOfFire, seat: int, _: None) -> str:
+    """What happens then."""
+    character = about(view, Character)
+    if character is not None:
+        return with_one_more(view, character.stone, character.country)
+    return "it happens to you" if running_event(view) else "the stone is placed"
 
 
-def of_play(view: ColumnOfFire, tile: Tile) -> str:
-    """What the tile does."""
-    return tile.text
+def of_protect(view: ColumnOfFire, seat: int, _: None) -> str:
+    """What it costs."""
+    return f"give 1 of your {view.protection[seat]} protection tiles" if view.protection[seat] > 1 else "give your tile"
 
 
-def of_pay(view: ColumnOfFire, die: Die) -> str:
-    """What it costs and what follows."""
-    return f"{points(view.game.die_price)}: {freed(view, die.number)}"
+def of_place(view: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> str:
+    """What the stone leads to."""
+    return with_one_more(view, *where)
 
 
-def of_free(view: ColumnOfFire, die: Die) -> str:
-    """What follows."""
-    return freed(view, die.number)
+def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
+    """How full the country is then."""
+    return f"{stones_in(view, where[1]) - 1} of {view.game.religion_spaces[view.seats]} stones then"
 
 
-def freed(view: ColumnOfFire, die: int) -> str:
-    """What happens when a die is taken off its card."""
-    seat = view.actor or 0
-    if die == BLACK:
-        return "roll your religion die and choose a religion"
-    if die in view.loch_leven[seat]:
-        return "off Loch Leven"
-    return f"{view.characters[seat][view.allied[seat].index(die)].name} leaves"
+def of_settle(view: ColumnOfFire, seat: int, country: Country) -> str:
+    """Who wins, and what that means for the own house."""
+    return outcome(view, country)
 
 
-def of_lay(view: ColumnOfFire, die: Die) -> str:
+def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """For how long, and who leaves."""
-    seat = view.actor or 0
-    years = view.faces[seat][die.number]
-    leaves = ""
-    if die.number in view.allied[seat]:
-        leaves = f", and {view.characters[seat][view.allied[seat].index(die.number)].name} leaves"
-    return f"shows {years}{leaves}"
+    leaves = f", {ally(view, seat, die.number).name} leaves" if die.number in view.allied[seat] else ""
+    return f"{years(view.faces[seat][die.number])}{leaves}"
 
 
-def of_dismiss(view: ColumnOfFire, character: Character) -> str:
+def of_exchange(view: ColumnOfFire, seat: int, _: None) -> str:
+    """What the tile brings."""
+    return f"{points(view.faces[seat][BLACK])} for a protection tile"
+
+
+def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
+    """Whether it is a change, and what it brings."""
+    change = "as before" if view.religions[seat] == religion else "a change"
+    others = [each for other, each in enumerate(view.religions) if other != seat]
+    company = f"like {others.count(religion)} of {len(others)} others" if religion in others else "alone in it: 1 point"
+    return f"{change}, {company}"
+
+
+# --- the track and actions
+
+
+def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
+    """Price, die and action; of places of trade, what can be sold there now."""
+    price = price_of(view, seat, space)
+    return f"{points(price) if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or space.text}"
+
+
+def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
+    """What a ship or a market offers to this player; nothing for other spaces."""
+    for effect in space.effects:
+        if effect.word.name == "ship":
+            return sales(view, seat, view.game.markets_in[effect.arguments["country"]]) or "nothing to sell there now"
+        if effect.word.name == "market":
+            good = effect.arguments["good"]
+            sold = sales(view, seat, view.game.markets_for[good])
+            return f"take 1 {good}{f', or {sold}' if sold else ', nothing to sell now'}"
+    return ""
+
+
+def sales(view: ColumnOfFire, seat: int, markets: Sequence[Market]) -> str:
+    """What a player can sell now, at most one of a good in a country."""
+    found = [
+        f"{each.good} in {each.country.title()} for {each.price}"
+        for each in markets
+        if view.goods[seat][each.good] and view.houses[seat][each.country] and each not in view.sold
+    ]
+    return f"sell {', '.join(found)}" if found else ""
+
+
+def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
+    """The action, if the view tells whose it is."""
+    card = about(view, Card)
+    return f"{card.name}: {card.text}" if card is not None and label is None else ""
+
+
+def of_decline(view: ColumnOfFire, seat: int, _: None) -> str:
+    """Nothing."""
+    return "do without"
+
+
+def of_sell(view: ColumnOfFire, seat: int, market: Market) -> str:
+    """The price and what is left."""
+    return f"{points(market.price)}; you have {view.goods[seat][market.good]} {market.good}"
+
+
+def of_trade(view: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> str:
+    """The price and what is left."""
+    return f"{points(sale[1])}; you have {view.goods[seat][sale[0]]} {sale[0]}"
+
+
+def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
+    """The numbers and the card."""
+    die, direction = how
+    face = view.faces[seat][die.number]
+    return f"{face} to {face + (1 if direction == 'up' else -1)}: {card_under(view, seat, die.number)}"
+
+
+def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
     """Whose it is."""
-    mine = character in view.characters[view.actor or 0]
+    mine = character in view.characters[seat]
     return f"{'yours' if mine else f'open in {character.country.title()}'}: {character.text}"
 
 
-def of_turn(view: ColumnOfFire, how: tuple[Die, str]) -> str:
-    """The numbers."""
-    die, direction = how
-    face = view.faces[view.actor or 0][die.number]
-    return f"{face} to {face + (1 if direction == 'up' else -1)}"
+def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
+    """What the tile does."""
+    return f"tile: {tile.text}"
 
 
-def of_exchange(view: ColumnOfFire, _: None) -> str:
-    """What the tile brings."""
-    return f"a protection tile for {points(view.faces[view.actor or 0][BLACK])}"
+def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
+    """What it costs and what follows."""
+    return f"{points(view.game.die_price)}: {freed(view, seat, die.number)}"
 
 
-def of_be(view: ColumnOfFire, religion: str) -> str:
-    """Whether it is a change, and what it brings."""
-    seat = view.actor or 0
-    others = [each for other, each in enumerate(view.religions) if other != seat]
-    change = "as before" if view.religions[seat] == religion else "a change"
-    return f"{change}{'' if religion in others else ', alone in it: 1 point'}"
+def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:
+    """What follows."""
+    return freed(view, seat, die.number)
 
 
-SAYINGS: dict[str, Callable[[ColumnOfFire, Any], str]] = {
+def freed(view: ColumnOfFire, seat: int, die: int) -> str:
+    """What happens when a die is taken off its card."""
+    if die == BLACK:
+        return "roll your religion die, choose a religion"
+    if die in view.loch_leven[seat]:
+        return "off Loch Leven"
+    return f"die free, {ally(view, seat, die).name} leaves"
+
+
+def ally(view: ColumnOfFire, seat: int, die: int) -> Character:
+    """The character under a die."""
+    return view.characters[seat][view.allied[seat].index(die)]
+
+
+def card_under(view: ColumnOfFire, seat: int, die: int) -> str:
+    """The card a die lies on."""
+    if die == BLACK:
+        return "religion"
+    return "Loch Leven" if die in view.loch_leven[seat] else ally(view, seat, die).name
+
+
+SAYINGS: dict[str, Callable[[ColumnOfFire, int, Any], str]] = {
+    "begin": of_begin,
+    "go-on": of_go_on,
+    "roll": of_roll,
+    "reveal": of_reveal,
+    "end": of_end,
     "take": of_take,
     "build": of_build,
     "pass": of_pass,
+    "raise": of_raise,
+    "accept": of_accept,
+    "protect": of_protect,
+    "place": of_place,
+    "remove": of_remove,
+    "settle": of_settle,
+    "lay": of_lay,
+    "exchange": of_exchange,
+    "be": of_be,
     "move": of_move,
+    "use": of_use,
+    "decline": of_decline,
     "sell": of_sell,
     "trade": of_trade,
+    "turn": of_turn,
+    "dismiss": of_dismiss,
     "play": of_play,
     "pay": of_pay,
     "free": of_free,
-    "lay": of_lay,
-    "dismiss": of_dismiss,
-    "turn": of_turn,
-    "exchange": of_exchange,
-    "be": of_be,
 }

@@ -1,7 +1,8 @@
 """The words of characters, advantage tiles and track spaces.
 
-A word of the moment "gain" gives something at once when its symbol is used. A word of the moment "offer" lists moves, of
-which the player makes one; a word of the moment "chain" is asked again after each, and told what was done before.
+A word of the moment "gain" gives something at once when its symbol is used. A word of the moment "offer" lists moves,
+of which the player makes one; a word of the moment "chain" is asked again after each, and told what was done before.
+`choose` is the bar between symbols.
 """
 
 from __future__ import annotations
@@ -10,15 +11,14 @@ from typing import Any
 
 from kingsbridge_column_of_fire import deeds
 from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.religion import is_full
-from kingsbridge_column_of_fire.state import BLACK, COUNTRIES, GOODS, ColumnOfFire, Country, Good, Market, Stone, stones
+from kingsbridge_column_of_fire.state import BLACK, GOODS, ColumnOfFire, Country, Good, Market, Stone, stones
 from kingsbridge_column_of_fire.track import step_on
 from kingsbridge_core import Effect, Move, word
 
 Moves = list[Move[Any]]
 
 
-@word("offer")
+@word("choice")
 def choose(state: ColumnOfFire, seat: int, effects: tuple[Effect, ...]) -> Moves:
     """Symbols with a bar between them: one of them per use (cof-symbols-01)."""
     raise AssertionError("the game asks each of the symbols instead")
@@ -133,11 +133,11 @@ def sell_for_text(price: int) -> str:
 @word("offer")
 def stone(state: ColumnOfFire, seat: int, kind: Stone) -> Moves:
     """Place a stone where there is room; one of a religion may be removed instead (cof-symbols-03, -06, -12)."""
-    game = state.game
-    moves: Moves = [game.place[kind, country] for country in COUNTRIES if not is_full(state, country)]
+    torches = state.torches
+    moves: Moves = [move for country, move in state.game.place[kind].items() if not torches[country]]
     if kind != "neutral":
         lying = stones(state, kind)
-        moves += [game.remove[kind, country] for country in COUNTRIES if lying[country]]
+        moves += [move for country, move in state.game.remove[kind].items() if lying[country]]
     return moves
 
 
@@ -201,11 +201,11 @@ def sales(state: ColumnOfFire, seat: int, markets: tuple[Market, ...]) -> Moves:
 
 @word("chain")
 def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves:
-    """Sell up to one of each good bought there; with few players also place a neutral stone (cof-sell-03, cof-players-3-01, -03)."""
+    """Sell up to one of each good bought there; some place a neutral stone too (cof-sell-03, cof-players-3-01, -03)."""
     game = state.game
     moves = sales(state, seat, game.markets_in[country])
-    if chosen != "place" and game.ships_bring_stones[state.seats] and not is_full(state, country):
-        moves.append(game.place["neutral", country])
+    if chosen != "place" and game.ships_bring_stones[state.seats] and not state.torches[country]:
+        moves.append(game.place["neutral"][country])
     return moves
 
 

@@ -24,6 +24,11 @@ from kingsbridge_core import Move, decision, step, word
 
 @step
 def reveal(state: ColumnOfFire, seat: int, country: Country) -> None:
+    """The next card of a deck is turned up (cof-draw-08)."""
+    turn_cards(state, seat, country)
+
+
+def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
     """Cards are turned until a character lies open; of events, only the first of a turn counts (cof-event-02, -03)."""
     deck = deck_of(state, country)
     while deck:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.actions import pause, use_action
+from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
 from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
-from kingsbridge_column_of_fire.religion import conflicts, handle_religion_die
+from kingsbridge_column_of_fire.religion import begin_conflicts, conflicts, handle_religion_die
 from kingsbridge_column_of_fire.state import Character, ColumnOfFire, clockwise
 from kingsbridge_core import step
 
@@ -12,21 +12,18 @@ from kingsbridge_core import step
 @step
 def first_half(state: ColumnOfFire) -> None:
     """Everybody has a first turn, beginning with the start player (cof-year-01)."""
-    state.plan(*(first_turn(seat) for seat in clockwise(state, state.start_player)))
+    state.agenda += [(first_turn, seat) for seat in reversed(clockwise(state, state.start_player))]
 
 
 @step
 def first_turn(state: ColumnOfFire, seat: int) -> None:
-    """Loch Leven, then the religion die, then the characters, and conflicts at the end (cof-first-half-01)."""
+    """All dice on cards are handled, and conflicts come at the end (cof-first-half-01, cof-conflict-02)."""
     begin_turn(state, seat)
-    state.plan(
-        pause(seat, "begin"),
-        handle_loch_leven(seat),
-        handle_religion_die(seat),
-        handle_characters(seat),
-        pause(seat, "end"),
-        conflicts(seat),
-    )
+    state.agenda.append((end_turn, seat))
+    if may_do_more(state, seat):
+        state.agenda += ((handle_dice, seat), (before_dice, seat))
+    else:
+        handle_all_dice(state, seat)
 
 
 def begin_turn(state: ColumnOfFire, seat: int) -> None:
@@ -38,6 +35,31 @@ def begin_turn(state: ColumnOfFire, seat: int) -> None:
 
 
 @step
+def end_turn(state: ColumnOfFire, seat: int) -> None:
+    """After the last moment for tiles and payments come the conflicts (cof-conflict-02, -16)."""
+    if may_do_more(state, seat):
+        state.agenda += ((conflicts, seat), (before_end, seat))
+    elif 1 in state.torches.values():
+        begin_conflicts(state, seat)
+
+
+@step
+def handle_dice(state: ColumnOfFire, seat: int) -> None:
+    """After the last moment to change them."""
+    handle_all_dice(state, seat)
+
+
+def handle_all_dice(state: ColumnOfFire, seat: int) -> None:
+    """Loch Leven, then the religion die, then the characters from left to right (cof-first-half-01)."""
+    characters = state.characters[seat]
+    if characters:
+        state.agenda += [(handle_next, (seat, character)) for character in characters[:0:-1]]
+        state.agenda.append((handle_character, (seat, characters[0])))
+    if state.loch_leven[seat]:
+        handle_loch_leven(state, seat)
+    handle_religion_die(state, seat)
+
+
 def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
     """Dice on Loch Leven are turned down; one that shows 1 becomes free (cof-loch-leven-02, -05)."""
     faces = state.faces[seat]
@@ -49,33 +71,28 @@ def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
 
 
 @step
-def handle_characters(state: ColumnOfFire, seat: int) -> None:
-    """From left to right (cof-first-half-01)."""
-    for character in reversed(state.characters[seat]):
-        state.agenda += [(handle_character, (seat, character)), (before_leaving, (seat, character))]
-
-
-@step
-def before_leaving(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """A tile can still turn up a die that shows 1, before it is handled (cof-first-half-08)."""
-    if state.tiles[seat] and die_shows(state, seat, character) == 1:
-        state.plan(pause(seat, "go-on"))
+def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
+    """Between two characters a tile may be played, if there is one to play (cof-advantage-04)."""
+    if state.game.kept_tiles.issuperset(state.tiles[seat]):
+        handle_die_on(state, seat, character)
+    else:
+        state.plan(before_next(seat), handle_character(seat, character))
 
 
 @step
 def handle_character(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """The die is turned down and the action may be used; a die at 1 lets the character go (cof-first-half-02 to -07)."""
-    shown = die_shows(state, seat, character)
-    if shown == 1:
+    """One character after the other."""
+    handle_die_on(state, seat, character)
+
+
+def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
+    """The die is turned down and the action may be used; at 1 the character leaves (cof-first-half-02 to -04, -07)."""
+    characters = state.characters[seat]
+    if character not in characters:
+        return
+    die, faces = state.allied[seat][characters.index(character)], state.faces[seat]
+    if faces[die] > 1:
+        faces[die] -= 1
+        state.agenda.append((use_action, (seat, character)))
+    else:
         leave_set(state, seat, character)
-    elif shown:
-        die = state.allied[seat][state.characters[seat].index(character)]
-        state.faces[seat][die] -= 1
-        state.plan(use_action(seat, character))
-
-
-def die_shows(state: ColumnOfFire, seat: int, character: Character) -> int:
-    """The number on the die of a character; 0 if the character has left."""
-    if character not in state.characters[seat]:
-        return 0
-    return state.faces[seat][state.allied[seat][state.characters[seat].index(character)]]

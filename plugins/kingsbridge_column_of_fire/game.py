@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from kingsbridge_column_of_fire import (
@@ -16,7 +17,7 @@ from kingsbridge_column_of_fire import (
     setup,
     track,
 )
-from kingsbridge_column_of_fire.actions import Symbol
+from kingsbridge_column_of_fire.actions import Symbol, first_moves
 from kingsbridge_column_of_fire.describing import describe
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -36,6 +37,7 @@ from kingsbridge_column_of_fire.state import (
     Market,
     Pick,
     Space,
+    Stone,
     Tile,
 )
 from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
@@ -70,6 +72,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self._make_any_time_moves()
         self._bind_symbols()
 
+    @cached_property
+    def clockwise(self) -> dict[int, list[tuple[int, ...]]]:
+        """For every number of seats and every first one, all of them in turn."""
+        return {
+            seats: [tuple((first + step) % seats for step in range(seats)) for first in range(seats)]
+            for seats in self.definition.seats
+        }
+
     def _by_seats(self, name: str) -> dict[int, Any]:
         return {seats: self.definition.number(name, seats) for seats in self.definition.seats}
 
@@ -88,6 +98,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.tile_points = {
             tile: sum(effect.run(None, 0) for effect in found) for tile in self.tiles if (found := tile.at("final"))
         }
+
+        self.kept_tiles = frozenset(self.tile_points)
 
     def _listed(self, name: str, kind: type[Any]) -> Iterable[Any]:
         document = read(folder(__file__, "data") / f"{name}.yaml")
@@ -132,10 +144,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """What the steps of a turn ask for."""
         picks = [Pick(str(DICE[die]), "", die, country) for die, country in enumerate(COUNTRIES)]
         picks += [Pick(f"purple {country}", "", PURPLE, country) for country in COUNTRIES]
-        self.countries_of = [(country,) for country in COUNTRIES] + [COUNTRIES]
         self.take_step = {name: self.moves.one(name) for name in STEPS}
-        self.take = {(pick.die, pick.country): move for pick, move in self.moves.each("take", picks).items()}
-        self.build_only = {(pick.die, pick.country): move for pick, move in self.moves.each("build", picks).items()}
+        self.take = self.moves.each("take", picks)
+        self.build_only = self.moves.each("build", picks)
+        self.picks_with = [[pick for pick in picks if pick.die == die] for die in range(BLACK)]
+        self.takes_with = [[self.take[pick] for pick in with_die] for with_die in self.picks_with]
         self.no_character = self.moves.one("pass")
         self.move_to = tuple(self.moves.each("move", self.track).values())
         self.accept, self.protect = self.moves.one("accept"), self.moves.one("protect")
@@ -155,8 +168,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.take_good = self.moves.each("take", GOODS)
         self.sell = self.moves.each("sell", self.markets)
         self.trade = self.moves.pairs("trade", GOODS, prices)
-        self.place = self.moves.pairs("place", STONES, COUNTRIES)
-        self.remove = self.moves.pairs("remove", RELIGIONS, COUNTRIES)
+        self.place = self._by_stone("place", STONES)
+        self.remove = self._by_stone("remove", RELIGIONS)
         self.turn = {
             (die.number, how): move for (die, how), move in self.moves.pairs("turn", DICE, ("down", "up")).items()
         }
@@ -164,11 +177,17 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.free = tuple(self.moves.each("free", DICE).values())
         self.decline = self.moves.one("decline")
 
+    def _by_stone(self, verb: str, kinds: Sequence[Stone]) -> dict[Stone, dict[Country, Move[tuple[Stone, Country]]]]:
+        """The moves that place or remove a stone, by its kind and then by country."""
+        pairs = self.moves.pairs(verb, kinds, COUNTRIES)
+        return {kind: {country: pairs[kind, country] for country in COUNTRIES} for kind in kinds}
+
     def _make_any_time_moves(self) -> None:
         """What stands behind everything else."""
         self.play = self.moves.each("play", self.tiles)
         pay = tuple(self.moves.each("pay", DICE).values())
-        self.pay_for = PayFor(pay)
+        self.pay_for = ByDice(lambda on_cards: tuple(pay[die] for die in (*sorted(on_cards), BLACK)))
+        self.free_dice = ByDice(lambda on_cards: tuple(die for die in range(BLACK) if die not in on_cards))
 
     # --- symbols
 
@@ -181,8 +200,19 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def _bind_symbols(self) -> None:
         """For every card with an action, its symbols in a row; in the first place those between bars."""
         self.symbols = {card: self._symbols(card) for card in self._acting() if not card.at("final")}
+        self.first_moves = {card: first_moves(symbols, self.use) for card, symbols in self.symbols.items()}
+        self.gain = {
+            card: symbols[0][0].run
+            for card, symbols in self.symbols.items()
+            if len(symbols) == len(symbols[0]) == 1 and symbols[0][0].use is self.use
+        }
+        """What cards do that have one symbol, and it gives something at once: the most common ones."""
 
     def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
+        if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
+            raise DataError(f"{card.id!r}: choose must be the only effect of a card")
+        if len(card.choices) > 1 and any(effect.word.moment == "chain" for effect in card.choices):
+            raise DataError(f"{card.id!r}: ship and market cannot be one of several to choose from")
         first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
         return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
 
@@ -211,15 +241,15 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return describe(state, move)
 
 
-class PayFor(dict[tuple[int, ...], list[Move[Any]]]):
-    """The moves that pay for a die, by the dice that lie on cards; the religion die always does."""
+class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
+    """What follows from the dice that lie on cards, worked out once for every arrangement."""
 
-    def __init__(self, moves: tuple[Move[Any], ...]) -> None:
+    def __init__(self, work_out: Callable[[tuple[int, ...]], tuple[Any, ...]]) -> None:
         super().__init__()
-        self.moves = moves
+        self.work_out = work_out
 
-    def __missing__(self, on_cards: tuple[int, ...]) -> list[Move[Any]]:
-        found = self[on_cards] = [self.moves[die] for die in (*sorted(on_cards), BLACK)]
+    def __missing__(self, on_cards: tuple[int, ...]) -> tuple[Any, ...]:
+        found = self[on_cards] = self.work_out(on_cards)
         return found
 
 

@@ -7,18 +7,26 @@ from kingsbridge_column_of_fire.state import ColumnOfFire, score_of
 
 def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
     """Points count at once, and whoever reaches 50 makes this year the last (cof-points-01, cof-end-01)."""
+    state.victory[seat] += amount
     state.points[seat][source] += amount
-    if not state.last_year and score_of(state, seat) >= state.game.end_score:
+    if state.victory[seat] >= state.game.end_score and not state.last_year:
         state.last_year = "fifty-points"
         if state.log is not None:
-            state.tell("{seat} has {points} points: this is the last year.", seat=seat, points=score_of(state, seat))
+            state.tell("{seat} has {points} points: this is the last year.", seat=seat, points=state.victory[seat])
 
 
 def lose_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> int:
     """A loss takes at most what there is (cof-event-07); gives what was lost."""
-    lost = min(amount, score_of(state, seat))
+    lost = min(amount, state.victory[seat])
+    state.victory[seat] -= lost
     state.points[seat][source] -= lost
     return lost
+
+
+def spend_points(state: ColumnOfFire, seat: int, amount: int) -> None:
+    """A payment; it is offered only to who can make it (cof-points-05)."""
+    state.victory[seat] -= amount
+    state.points[seat]["spent"] -= amount
 
 
 def minority_point(state: ColumnOfFire, seat: int) -> None:
@@ -34,12 +42,14 @@ def final_scoring(state: ColumnOfFire) -> None:
     numbers = state.game.definition.numbers
     for seat in range(state.seats):
         houses = sum(1 for site in state.houses[seat].values() if site)
-        state.points[seat] |= {
+        final = {
             "houses": numbers["house_points"] * houses,
             "protection": state.protection[seat],
             "goods kept": sum(state.goods[seat].values()) // 2,
             "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),
         }
+        state.points[seat] |= final
+        state.victory[seat] += sum(final.values())
 
 
 def winners(state: ColumnOfFire) -> list[int]:

@@ -119,8 +119,7 @@ def why_not_trade(state: ColumnOfFire, seat: int, sale: tuple[Any, int]) -> Refu
 def why_not_place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> Refusal | None:
     """No room."""
     country = where[1]
-    count = state.catholic[country] + state.protestant[country] + state.neutral[country]
-    if count >= state.game.religion_spaces[state.seats]:
+    if state.torches[country]:
         return Refusal(f"all religion spaces of {country.title()} are covered", "cof-conflict-03")
     return None
 

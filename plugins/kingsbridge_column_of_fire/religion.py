@@ -13,13 +13,13 @@ from kingsbridge_column_of_fire.state import (
     Religion,
     Stone,
     stones,
+    stones_in,
 )
 from kingsbridge_core import Move, decision, step
 
 # --- the religion die
 
 
-@step
 def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
     """The die is turned down, or rolled again if it shows 1 (cof-first-half-01, -02, cof-religion-die-02, -04)."""
     faces = state.faces[seat]
@@ -60,23 +60,24 @@ choose_religion.refusal(why_not)
 
 
 def is_full(state: ColumnOfFire, country: Country) -> bool:
-    """Whether all religion spaces are covered; then a torch burns there (cof-board-02, cof-conflict-01)."""
-    count = state.catholic[country] + state.protestant[country] + state.neutral[country]
-    spaces: int = state.game.religion_spaces[state.seats]
-    return count >= spaces
+    """Whether all religion spaces are covered; just then a torch burns there (cof-board-02, cof-conflict-01)."""
+    return state.torches[country] == 1
 
 
 def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
-    """A stone covers a religion space."""
+    """A stone covers a religion space; on the last one a torch is lit (cof-board-02, cof-conflict-01)."""
     stones(state, stone)[country] += 1
+    if stones_in(state, country) >= state.game.religion_spaces[state.seats]:
+        state.torches[country] = 1
     if state.log is not None:
-        torch = " The torch is lit." if is_full(state, country) else ""
+        torch = " The torch is lit." if state.torches[country] else ""
         state.tell("A {stone} stone is placed in {country}.{torch}", stone=stone, country=country.title(), torch=torch)
 
 
 def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     """A stone goes back to the supply, and a torch goes out (cof-conflict-11)."""
     stones(state, stone)[country] -= 1
+    state.torches[country] = 0
     if state.log is not None:
         state.tell("A {stone} stone is removed from {country}.", stone=stone, country=country.title())
 
@@ -86,10 +87,15 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
 
 @step
 def conflicts(state: ColumnOfFire, seat: int) -> None:
+    """At the end of the turn, when nothing else can be done any more (cof-conflict-16)."""
+    begin_conflicts(state, seat)
+
+
+def begin_conflicts(state: ColumnOfFire, seat: int) -> None:
     """Full countries have their conflict at the end of the turn (cof-conflict-02, -12)."""
-    due = [country for country in COUNTRIES if is_full(state, country)]
-    if len(due) == 1:
-        settle(state, due[0])
+    due = sum(state.torches.values())
+    if due == 1:
+        settle(state, next(country for country in COUNTRIES if state.torches[country]))
     elif due:
         state.agenda.append((choose_conflict, seat))
 
@@ -97,7 +103,7 @@ def conflicts(state: ColumnOfFire, seat: int) -> None:
 @decision
 def choose_conflict(state: ColumnOfFire, seat: int) -> list[Move[Country]]:
     """Of several, the player whose turn it is decides which comes next (cof-conflict-10)."""
-    return [state.game.settle[country] for country in COUNTRIES if is_full(state, country)]
+    return [state.game.settle[country] for country in COUNTRIES if state.torches[country]]
 
 
 @choose_conflict.chosen
@@ -113,7 +119,7 @@ choose_conflict.refusal(why_not)
 def settle(state: ColumnOfFire, country: Country) -> None:
     """More stones win: their believers score their site, the others lose their house (cof-conflict-04 to -09)."""
     catholic, protestant = state.catholic[country], state.protestant[country]
-    state.catholic[country] = state.protestant[country] = state.neutral[country] = 0
+    state.catholic[country] = state.protestant[country] = state.neutral[country] = state.torches[country] = 0
     if catholic == protestant:
         if state.log is not None:
             state.tell("The conflict in {country} is avoided.", country=country.title())

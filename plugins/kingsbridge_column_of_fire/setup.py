@@ -68,8 +68,8 @@ def equip(state: ColumnOfFire, seat: int) -> None:
     """A protection tile, 2 points, six dice, all of them rolled (cof-setup-04, -06 to -08, cof-loch-leven-04)."""
     numbers = state.game.definition.numbers
     state.protection[seat] = numbers["start_protection"]
-    state.points[seat]["start"] = numbers["start_score"]
-    state.faces[seat] = [state.roll() for _ in range(6)]
+    state.victory[seat] = state.points[seat]["start"] = numbers["start_score"]
+    state.faces[seat] = state.roll_dice(6)
     state.faces[seat][BLACK] = BLACK_FACES[state.faces[seat][BLACK] - 1]
 
 

@@ -148,6 +148,7 @@ class ColumnOfFire(State):
     catholic: dict[Country, int] = supply(COUNTRIES)  # stones on the religion spaces
     protestant: dict[Country, int] = supply(COUNTRIES)
     neutral: dict[Country, int] = supply(COUNTRIES)
+    torches: dict[Country, int] = tracks(COUNTRIES, high=1)  # 1 where all religion spaces are covered
     out_of_game: list[BaseCard] = deck()
 
     # advantage tiles
@@ -166,7 +167,8 @@ class ColumnOfFire(State):
     goods: list[dict[Good, int]] = per_seat(supply(GOODS))
     protection: list[int] = per_seat(track(low=0))
     disks: list[int] = per_seat(track(low=0))  # where the action disk stands
-    points: list[dict[str, int]] = per_seat(score(SOURCES))
+    victory: list[int] = per_seat(track(low=0))  # where the victory point disk stands, every 50 points a full round
+    points: list[dict[str, int]] = per_seat(score(SOURCES))  # where these points came from
 
     # the year and the turn
     start_player: int = seat_marker(0)
@@ -196,17 +198,21 @@ def stones(state: ColumnOfFire, stone: Stone) -> dict[Country, int]:
     return counts
 
 
-def free_dice(state: ColumnOfFire, seat: int) -> list[int]:
+def stones_in(state: ColumnOfFire, country: Country) -> int:
+    """How many religion spaces of a country are covered."""
+    return state.catholic[country] + state.protestant[country] + state.neutral[country]
+
+
+def free_dice(state: ColumnOfFire, seat: int) -> tuple[int, ...]:
     """The dice of a player that lie on no card."""
-    on_cards = state.allied[seat] + state.loch_leven[seat]
-    return [die for die in range(BLACK) if die not in on_cards]
+    return state.game.free_dice[state.allied[seat] + state.loch_leven[seat]]
 
 
-def clockwise(state: ColumnOfFire, first: int) -> list[int]:
+def clockwise(state: ColumnOfFire, first: int) -> tuple[int, ...]:
     """All seats in turn, beginning with this one."""
-    return [(first + step) % state.seats for step in range(state.seats)]
+    return state.game.clockwise[state.seats][first]
 
 
 def score_of(state: ColumnOfFire, seat: int) -> int:
     """The victory points of a player."""
-    return sum(state.points[seat].values())
+    return state.victory[seat]

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, carry_out, use_action, use_any_time
+from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, use_action, use_any_time, use_in_passing
+from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice, score_of
+from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice
 from kingsbridge_core import Move, decision
-
-
-def reachable(state: ColumnOfFire, seat: int, die: int) -> Iterator[tuple[int, int]]:
-    """Positions a die leads to, with their price: a point for each free space skipped (cof-track-02, -03, -06, -07)."""
-    disks = state.disks
-    price = 0
-    for position in state.game.ahead[disks[seat]][die]:
-        if position not in disks:
-            yield position, price
-            price += 1
 
 
 @decision
 def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """Who has a free die and a space to go to must move (cof-track-01, -08 to -11)."""
+    """To the next free space of a free die's colour; one skipped costs a point (cof-track-01 to -03, -06 to -11)."""
     game, disks = state.game, state.disks
-    points = score_of(state, seat)
+    points = state.victory[seat]
     moves: list[Move[Any]] = []
     ahead = game.ahead[disks[seat]]
     for die in free_dice(state, seat):
@@ -48,20 +38,27 @@ def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
         return
     space = move.what
     price = price_of(state, seat, space)
-    state.points[seat]["spent"] -= price
+    if price:
+        spend_points(state, seat, price)
     stand_on(state, seat, state.game.position_of[space])
     if price and state.log is not None:
         state.tell("{seat} pays {price} for skipping.", seat=seat, price=price)
-    state.plan(use_action(seat, space))
+    state.agenda.append((use_action, (seat, space)))
 
 
 move_disk.refusal(why_not)
 
 
 def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:
-    """What it costs to reach a space with the die of its colour."""
-    die, wanted = state.game.die_of[space], state.game.position_of[space]
-    return next(price for position, price in reachable(state, seat, die) if position == wanted)
+    """A point for each unoccupied space of the colour on the way (cof-track-03, -06)."""
+    disks, wanted = state.disks, state.game.position_of[space]
+    price = 0
+    for position in state.game.ahead[disks[seat]][state.game.die_of[space]]:
+        if position == wanted:
+            break
+        if position not in disks:
+            price += 1
+    return price
 
 
 def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
@@ -84,4 +81,4 @@ def step_on(state: ColumnOfFire, seat: int) -> None:
     """The disk moves to the next unoccupied space and its action may be used (cof-symbols-07)."""
     position = next_free_space(state, seat)
     stand_on(state, seat, position)
-    state.plan(carry_out(seat, state.game.track[position], 0, ""))
+    state.plan(use_in_passing(seat, state.game.track[position]))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
@@ -19,6 +21,7 @@ from kingsbridge_column_of_fire.state import (
     Good,
     Religion,
     Stone,
+    Tile,
     deck_of,
     free_dice,
     open_card,
@@ -32,17 +35,37 @@ from kingsbridge_core.steps import Entry
 GAME = ColumnOfFireGame({"start_player": 1})
 """Seat 0 (A, yellow) takes the first turn."""
 A, B, C, D = range(4)
+YELLOW, LIGHT_BLUE, GREEN, RED = range(4)
+"""The seats again, by their colours."""
+SEATS = {"yellow": YELLOW, "light_blue": LIGHT_BLUE, "green": GREEN, "red": RED}
 DIE = {str(die): die.number for die in DICE}
 """The number of a die by its colour."""
-CHARACTERS = {card.id: card for card in GAME.characters}
-EVENTS = {card.id: card for card in GAME.event_cards}
-TILES = {tile.id: tile for tile in GAME.tiles}
+CHARACTERS: dict[str, Character] = {card.id: card for card in GAME.characters}
+EVENTS: dict[str, Event] = {card.id: card for card in GAME.event_cards}
+TILES: dict[str, Tile] = {tile.id: tile for tile in GAME.tiles}
 
 STEPS = ("begin", "go-on", "roll", "reveal", "end")
 """The moves that pass by what may be done at any moment."""
 
 
 # --- laying out
+
+
+def set_up(seats: int = 4, *, seed: int = 7, game: ColumnOfFireGame = GAME) -> ColumnOfFire:
+    """The table when set-up is complete, before anything of the first year has happened."""
+    state = game.new(seats=seats, seed=seed)
+    state.draws, state.round, state.phase = 0, 0, ""
+    for name, component in state.components.items():
+        fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
+        setattr(state, name, fresh)
+    game.setup(state)
+    state.agenda.clear()
+    return state
+
+
+def found(lay: Callable[[int], ColumnOfFire], wanted: Callable[[ColumnOfFire], bool]) -> ColumnOfFire:
+    """The first position, seed by seed, in which chance has it as wanted."""
+    return next(state for state in map(lay, range(3000)) if wanted(state))
 
 
 def empty_table(seats: int = 4, *, seed: int = 7, points: int = 10) -> ColumnOfFire:
@@ -69,7 +92,11 @@ def empty_table(seats: int = 4, *, seed: int = 7, points: int = 10) -> ColumnOfF
 def lay_deck(state: ColumnOfFire, country: Country, names: Sequence[str]) -> None:
     """The deck of a country, the open character first, then what is beneath it; its other cards are out of the game."""
     deck, shown = deck_of(state, country), open_card(state, country)
-    loose = [*deck, *([shown] if shown else []), *(card for card in state.out_of_game if card in country_cards(country))]
+    loose = [
+        *deck,
+        *([shown] if shown else []),
+        *(card for card in state.out_of_game if card in country_cards(country)),
+    ]
     deck.clear()
     state.open_cards = [card for card in state.open_cards if card is not shown]
     state.out_of_game = [card for card in state.out_of_game if card not in loose]
@@ -78,7 +105,8 @@ def lay_deck(state: ColumnOfFire, country: Country, names: Sequence[str]) -> Non
     state.out_of_game += [card for card in loose if card not in chosen]
     deck += reversed(chosen)
     if deck and isinstance(deck[-1], Character):
-        state.open_cards.append(deck.pop())
+        state.open_cards.append(deck[-1])
+        deck.pop()
 
 
 def country_cards(country: Country) -> list[Character | Event]:
@@ -96,7 +124,7 @@ def ally(state: ColumnOfFire, seat: int, name: str, die: str, face: int) -> None
     character = CHARACTERS[name]
     for place in (deck_of(state, character.country), state.open_cards, state.out_of_game):
         if character in place:
-            place.remove(character)  # type: ignore[arg-type]
+            place.remove(character)
     state.characters[seat].append(character)
     state.allied[seat] += (DIE[die],)
     state.faces[seat][DIE[die]] = face
@@ -123,19 +151,37 @@ def give_goods(state: ColumnOfFire, seat: int, **goods: int) -> None:
 def set_points(state: ColumnOfFire, seat: int, points: int) -> None:
     """Let a player have these points."""
     state.points[seat] = dict.fromkeys(state.points[seat], 0) | {"start": points}
+    state.victory[seat] = points
 
 
-def lay_stones(
-    state: ColumnOfFire, country: Country, catholic: int = 0, protestant: int = 0, neutral: int = 0
-) -> None:
+def lay_stones(state: ColumnOfFire, country: Country, catholic: int = 0, protestant: int = 0, neutral: int = 0) -> None:
     """Exactly these stones lie in a country."""
     for stone, count in (("catholic", catholic), ("protestant", protestant), ("neutral", neutral)):
         stones(state, stone)[country] = count  # type: ignore[arg-type]
+    state.torches[country] = int(catholic + protestant + neutral >= GAME.religion_spaces[state.seats])
 
 
 def position(space: str) -> int:
     """Where a space of the track is, by its id."""
     return GAME.position_of[GAME.spaces[space]]
+
+
+def stand(state: ColumnOfFire, **spaces: str) -> None:
+    """Put the disks of players, by colour, onto spaces."""
+    for colour, space in spaces.items():
+        state.disks[SEATS[colour]] = position(space)
+
+
+def put_houses(state: ColumnOfFire, country: Country, **sites: int) -> None:
+    """Put houses of players, by colour, onto sites of a country."""
+    for colour, site in sites.items():
+        state.houses[SEATS[colour]][country] = site
+
+
+def only_free(state: ColumnOfFire, seat: int, *colours: str) -> None:
+    """Lay all other dice on the player's Loch Leven card, showing 6."""
+    for die in sorted(free(state, seat) - set(colours)):
+        imprison(state, seat, die, 6)
 
 
 # --- playing
@@ -173,11 +219,40 @@ def rolled_turn(state: ColumnOfFire, seat: int, **faces: int) -> None:
     steps = GAME.steps
     begin(
         state,
-        steps["look_for_character"](seat),
+        steps["pick_die_after_all"](seat),
         steps["move_disk"](seat),
-        steps["pause"](seat, "end"),
-        steps["conflicts"](seat),
+        steps["end_turn"](seat),
     )
+
+
+def track_turn(state: ColumnOfFire, seat: int) -> None:
+    """The second half of one player from the move on the track on, and nothing after it."""
+    state.phase, state.sold = "second-half", []
+    steps = GAME.steps
+    begin(state, steps["move_disk"](seat), steps["before_end"](seat), steps["conflicts"](seat))
+
+
+def play_quietly(state: ColumnOfFire) -> None:
+    """Make one move that changes as little as possible."""
+    options = main_texts(state)
+    quiet = [text for text in ("decline", "pass", "stay", "accept") if text in options]
+    play(state, quiet[0] if quiet else options[0])
+
+
+def play_until(state: ColumnOfFire, stop: Callable[[ColumnOfFire], bool], most: int = 500) -> None:
+    """Make quiet moves until the position is as wanted."""
+    for _ in range(most):
+        if stop(state):
+            return
+        play_quietly(state)
+    raise AssertionError(f"not reached with {most} moves")
+
+
+def wander(state: ColumnOfFire, seed: int) -> None:
+    """Make random moves until the game is over."""
+    chance = Random(seed)
+    while state.actor is not None:
+        state.apply(chance.choice(list(state.options)))
 
 
 def whole_years(state: ColumnOfFire) -> None:
@@ -218,6 +293,37 @@ def log_of(state: ColumnOfFire) -> list[Line]:
     return state.log
 
 
+def told(log: Sequence[Line]) -> list[str]:
+    """What happened, in words."""
+    return [line.told(GAME.definition.seat_names) for line in log]
+
+
+def turns_in(log: Sequence[Line]) -> list[tuple[int, str, int]]:
+    """The turns that were begun: year, half and seat."""
+    begun = [line.arguments for line in log if line.text.startswith("Year")]
+    return [(each["year"], each["half"], each["seat"]) for each in begun]
+
+
+def stones_in(state: ColumnOfFire, country: Country) -> tuple[int, int, int]:
+    """How many Catholic, Protestant and neutral stones lie in a country."""
+    return state.catholic[country], state.protestant[country], state.neutral[country]
+
+
+def torches(state: ColumnOfFire) -> list[Country]:
+    """Where a torch burns."""
+    return [country for country in COUNTRIES if is_full(state, country)]
+
+
+def beneath(state: ColumnOfFire, country: Country) -> list[str]:
+    """The face-down cards of a country, the next one first."""
+    return [card.id for card in reversed(deck_of(state, country))]
+
+
+def space_of(state: ColumnOfFire, seat: int) -> str:
+    """The space on which a disk stands."""
+    return GAME.track[state.disks[seat]].id
+
+
 def free(state: ColumnOfFire, seat: int) -> set[str]:
     """The colours of the free dice."""
     return {str(DICE[die]) for die in free_dice(state, seat)}
@@ -236,10 +342,21 @@ def houses_in(state: ColumnOfFire, country: Country) -> dict[int, int]:
     return {seat: houses[country] for seat, houses in enumerate(state.houses) if houses[country]}
 
 
-__all__ = [
-    *("A", "B", "C", "D", "BLACK", "CHARACTERS", "COUNTRIES", "DICE", "DIE", "EVENTS", "GAME", "GOODS", "TILES"),
-    *("Country", "Good", "Religion", "Stone", "Mapping", "Any"),
-    *("ally", "begin", "dice_on_characters", "empty_table", "find_card", "first_turn", "free", "give_goods"),
-    *("give_tiles", "houses_in", "imprison", "lay_deck", "lay_stones", "log_of", "main_texts", "play", "position"),
-    *("refused", "rolled_turn", "score_of", "second_turn", "set_points", "texts", "whole_years"),
+__all__ = ["BLACK", "CHARACTERS", "COUNTRIES", "DICE", "DIE", "EVENTS", "GAME", "A", "Any", "B", "C", "Country", "D"]
+__all__ += ["GOODS", "GREEN", "LIGHT_BLUE", "RED", "RELIGIONS", "SEATS", "Good", "Mapping", "Religion", "Stone"]
+__all__ += ["TILES", "YELLOW", "ally", "begin", "beneath", "deck_of", "dice_on_characters", "empty_table"]
+__all__ += ["find_card", "first_turn", "found", "free", "give_goods", "give_tiles", "houses_in", "imprison"]
+__all__ += ["is_full", "lay_deck", "lay_stones", "log_of", "main_texts", "only_free", "open_card", "play"]
+__all__ += [
+    "play_quietly",
+    "play_until",
+    "position",
+    "put_houses",
+    "refused",
+    "rolled_turn",
+    "score_of",
+    "second_turn",
+    "set_points",
 ]
+__all__ += ["set_up", "space_of", "stand", "stones_in", "texts", "told", "torches", "track_turn", "turns_in"]
+__all__ += ["ColumnOfFire", "wander", "whole_years"]

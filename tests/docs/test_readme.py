@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import kingsbridge_core as kb
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = [
@@ -62,12 +64,12 @@ def test_the_notice_is_there() -> None:
     assert "not affiliated" in README
 
 
-def test_every_word_of_pillars_is_explained_to_card_authors() -> None:
-    import kingsbridge_core as kb
-
+@pytest.mark.parametrize("game", kb.games(), ids=lambda game: game.id)
+def test_every_word_of_a_game_is_explained_to_card_authors(game: kb.Game[kb.State]) -> None:
     text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
-    missing = [word for word in kb.find_game("pillars").words if f"`{word}" not in text]
-    assert not missing
+    (section,) = [part for part in text.split("\n## ") if part.startswith("Words") and f"data/{game.id}/" in part]
+    explained = re.findall(r"^\| `([a-z-]+)(?:: [^`]*)?` \|", section, re.MULTILINE)
+    assert sorted(explained) == sorted(game.words)
 
 
 def test_every_command_is_mentioned_in_the_docs() -> None:

@@ -1,0 +1,240 @@
+"""What is being decided now, in one sentence, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kingsbridge_column_of_fire.religion import is_full
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    COUNTRIES,
+    DICE,
+    RELIGIONS,
+    Card,
+    Character,
+    ColumnOfFire,
+    Country,
+    Event,
+    Pick,
+    Religion,
+    Stone,
+    free_dice,
+    stones,
+    stones_in,
+)
+
+ANY_TIME = ("pay", "play")
+
+
+def asked(view: ColumnOfFire) -> tuple[Any, ...]:
+    """What the question to the actor is about: the seat, and a card, a die and the like, if the view tells."""
+    if not view.agenda:
+        return ()
+    step, argument = view.agenda[-1]
+    return argument if step.arity > 1 else (argument,)
+
+
+def about(view: ColumnOfFire, kind: type[Any]) -> Any:
+    """The thing of a kind that the question is about, or None."""
+    return next((thing for thing in asked(view) if isinstance(thing, kind)), None)
+
+
+def question(view: ColumnOfFire, names: Sequence[str]) -> str:
+    """What the actor decides now, for whoever looks."""
+    if view.actor is None:
+        return "The game is over."
+    if view.actor != view.viewer:
+        return f"{names[view.actor]} is to decide."
+    if any(isinstance(move.what, Pick) for move in view.options):
+        return of_character(view, view.actor)
+    verbs = [move.verb for move in view.options if move.verb not in ANY_TIME]
+    ask = next((QUESTIONS[verb] for verb in verbs if verb in QUESTIONS), of_action)
+    return ask(view, view.actor)
+
+
+# --- the steps of a turn
+
+
+def of_begin(view: ColumnOfFire, seat: int) -> str:
+    """Before all dice are handled."""
+    return "Your first half: each die on your cards goes down by 1. Anything before?"
+
+
+def of_go_on(view: ColumnOfFire, seat: int) -> str:
+    """Before a character leaves."""
+    return "A character whose die shows 1 is about to leave you. Anything before?"
+
+
+def of_roll(view: ColumnOfFire, seat: int) -> str:
+    """Before the roll."""
+    return "Your second half: you roll your free dice. Anything before?"
+
+
+def of_reveal(view: ColumnOfFire, seat: int) -> str:
+    """Before the next card."""
+    return "The next card of the country is turned up now. Anything before?"
+
+
+def of_end(view: ColumnOfFire, seat: int) -> str:
+    """Before the conflicts."""
+    return f"Your turn is about to end.{conflicts_due(view)} Anything before?"
+
+
+def conflicts_due(view: ColumnOfFire) -> str:
+    """What the end of a turn will bring, each conflict in a sentence of its own."""
+    return "".join(f" {conflict(view, country)}." for country in COUNTRIES if is_full(view, country))
+
+
+# --- questions
+
+
+def of_character(view: ColumnOfFire, seat: int) -> str:
+    """A die for a character; or only for a house, where all the dice belong to used-up decks."""
+    if all(move.verb != "take" for move in view.options):
+        return "No character lies open for your dice. Which die builds a house?"
+    return "Which die takes a character? Its number gives the years and the site."
+
+
+def of_protection(view: ColumnOfFire, seat: int) -> str:
+    """Against the stone of a character or against an event."""
+    character, event = about(view, Character), running_event(view)
+    if character is not None:
+        country = character.country.title()
+        return f"{character.name} brings a {stone_name(character.stone)} stone to {country}. Stop it with a tile?"
+    if event is not None:
+        return f"{event.name}: {event.text} Avert it with a protection tile?"
+    return "The stone of your character goes to its country. Stop it with a tile?"
+
+
+def running_event(view: ColumnOfFire) -> Event | None:
+    """The event that takes effect now: the last one turned up, while no card lies open in its country."""
+    events = [card for card in view.out_of_game if isinstance(card, Event)]
+    if not view.events or not events or any(card.country == events[-1].country for card in view.open_cards):
+        return None
+    return events[-1]
+
+
+def of_house(view: ColumnOfFire, seat: int) -> str:
+    """Where, if the view tells."""
+    character = about(view, Character)
+    where = f" in {character.country.title()}" if character else ""
+    return f"Does your house{where} move up to the number of the die?"
+
+
+def of_religion(view: ColumnOfFire, seat: int) -> str:
+    """The number is known before the choice."""
+    return f"Your religion die shows {view.faces[seat][BLACK]}: Catholic or Protestant, until it is rolled again?"
+
+
+def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
+    """A die out of play."""
+    return "Loch Leven: which of your dice lies there for as many years as it shows?"
+
+
+def of_exchange(view: ColumnOfFire, seat: int) -> str:
+    """A tile for points."""
+    return f"Letter of Safe-Conduct: give 1 protection tile for {points(view.faces[seat][BLACK])}?"
+
+
+def of_track(view: ColumnOfFire, seat: int) -> str:
+    """The move is compulsory."""
+    free = ", ".join(str(DICE[die]) for die in free_dice(view, seat))
+    return f"Where does your disk go? With a free die: {free}."
+
+
+def of_conflict(view: ColumnOfFire, seat: int) -> str:
+    """One after the other."""
+    return "Several countries are full: which conflict is settled first?"
+
+
+def of_action(view: ColumnOfFire, seat: int) -> str:
+    """Whose action is used, if the view tells."""
+    card = about(view, Card)
+    return f"{card.name}: {card.text}" if card else "An action of yours: use it, or decline."
+
+
+QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
+    "begin": of_begin,
+    "go-on": of_go_on,
+    "roll": of_roll,
+    "reveal": of_reveal,
+    "end": of_end,
+    "protect": of_protection,
+    "raise": of_house,
+    "be": of_religion,
+    "lay": of_loch_leven,
+    "exchange": of_exchange,
+    "move": of_track,
+    "settle": of_conflict,
+}
+
+# --- actions, points, stones and conflicts in words
+
+IN_SHORT = {
+    "advantage": "advantage",
+    "any-good": "any good",
+    "dismiss": "dismiss",
+    "free-die": "die off card",
+    "goods": "take {good}",
+    "market": "take/sell",
+    "next-space": "next space",
+    "points": "{amount} points",
+    "protection": "protection",
+    "rotate": "turn a die",
+    "sell-for": "sell for {price}",
+    "ship": "sell",
+    "stone": "{kind} stone",
+}
+"""Symbols as short as they can be said."""
+
+
+def in_short(card: Card) -> str:
+    """The action of a card in a few words, as far as we have them."""
+    if len(card.effects) > 1 or any(effect.word.name not in IN_SHORT for effect in card.choices):
+        return card.text
+    text = "/".join(IN_SHORT[effect.word.name].format(**effect.arguments) for effect in card.choices)
+    return text.replace("catholic", "Cath.").replace("protestant", "Prot.").replace(" stone/", "/")
+
+
+def points(count: int) -> str:
+    """`1 point`, `2 points`."""
+    return f"{count} point{'s' if count != 1 else ''}"
+
+
+def stone_name(stone: Stone) -> str:
+    """`Catholic`, `Protestant`, `neutral`."""
+    return stone if stone == "neutral" else stone.title()
+
+
+def stone_in_short(stone: Stone) -> str:
+    """`Cath. stone`."""
+    return f"{stone if stone == 'neutral' else f'{stone[:4].title()}.'} stone"
+
+
+def winning(catholic: int, protestant: int) -> Religion | None:
+    """Whose stones are more."""
+    return None if catholic == protestant else "catholic" if catholic > protestant else "protestant"
+
+
+def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None) -> str:
+    """What a conflict with the stones lying now, and perhaps one more, brings to the actor."""
+    counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
+    winner = winning(*counts)
+    if winner is None:
+        return "avoided, as many of both"
+    seat = view.actor or 0
+    site, wins = view.houses[seat][country], view.religions[seat] == winner
+    return f"{winner.title()}s win" + (f", you {f'gain {site}' if wins else 'lose your house'}" if site else "")
+
+
+def conflict(view: ColumnOfFire, country: Country) -> str:
+    """A conflict that is due."""
+    return f"Conflict in {country.title()}: {outcome(view, country)}"
+
+
+def with_one_more(view: ColumnOfFire, stone: Stone, country: Country) -> str:
+    """What one more stone leads to."""
+    spaces = view.game.religion_spaces[view.seats]
+    count = stones_in(view, country) + 1
+    return f"{count} of {spaces} stones then" if count < spaces else f"conflict: {outcome(view, country, stone)}"

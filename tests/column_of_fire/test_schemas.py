@@ -1,0 +1,338 @@
+"""The schemas know the words of the code, and every mistake of an author is found at its exact place."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import kingsbridge_column_of_fire.state as table
+import kingsbridge_core as kb
+from kingsbridge_column_of_fire import effects, events
+from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_core.schemas import Schemas, game_problems, problems
+from kingsbridge_core.source import parse
+from kingsbridge_core.words import words_of
+
+SCHEMAS = ColumnOfFireGame.schemas
+DATA = ColumnOfFireGame.definition_source.parent
+GAME = ColumnOfFireGame()
+KINDS: dict[str, type[kb.Card]] = {
+    "characters": table.Character,
+    "events": table.Event,
+    "tiles": table.Tile,
+    "track": table.Space,
+    "loch_leven": table.LochLevenCard,
+}
+HERE = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+"""Marks, in a planted text, where the mistake has to be found."""
+
+
+def schema_of(name: str) -> Any:
+    return json.loads((SCHEMAS / f"{name}.schema.json").read_text("utf-8"))
+
+
+ACTION = schema_of("action")["$defs"]
+
+# --- schemas and code
+
+
+def test_there_is_a_schema_for_every_data_file_and_one_for_the_words() -> None:
+    schemas = {path.name.removesuffix(".schema.json") for path in SCHEMAS.iterdir()}
+    files = {path.stem for path in DATA.glob("*.yaml")}
+    assert schemas == files - {"rules"} | {"action"}
+    assert all(Schemas([SCHEMAS]).describes(name) for name in files)
+
+
+def test_the_shipped_files_are_clean() -> None:
+    assert game_problems(kb.find_game("column_of_fire")) == []
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in DATA.glob("*.yaml")))
+def test_an_editor_is_told_the_schema_of_a_file(name: str) -> None:
+    named = f"# yaml-language-server: $schema=../../schemas/column_of_fire/{name}.schema.json\n"
+    assert (named in (DATA / f"{name}.yaml").read_text("utf-8")) == (name != "rules")
+
+
+@pytest.mark.parametrize(
+    ("schema", "module"), [(ACTION, effects), (schema_of("events")["$defs"], events)], ids=["actions", "events"]
+)
+def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, module: Any) -> None:
+    words, described = words_of([module]), schema["words"]["properties"]
+    assert [*described] == [*words]
+    assert {*words} <= {*GAME.words}
+    alone = [name for name, each in words.items() if not each.parameters]
+    assert schema["effect"]["then"]["enum"] == alone
+    assert all(name in schema["effect"]["then"]["errorMessage"] for name in alone)
+    for name in words:
+        text = described[name]["description"]
+        assert f"`- {name}`" in text if name in alone else f"`{name}: " in text
+        assert (described[name].get("type") == "null") == (name in alone)
+
+
+def test_actions_and_events_are_all_words() -> None:
+    assert {*GAME.words} == {*words_of([effects]), *words_of([events])}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_fields_of_a_schema_are_the_fields_of_the_card(name: str) -> None:
+    (card,) = [each for each in schema_of(name)["$defs"].values() if "id" in each.get("properties", {})]
+    fields = {field.name: field for field in dataclasses.fields(KINDS[name])}
+    useless = {"track": {"copies"}, "loch_leven": {"copies", "effects"}}.get(name, set())
+    assert set(card["properties"]) == set(fields) - useless
+    needed = {field for field, each in fields.items() if each.default is dataclasses.MISSING}
+    assert set(card["required"]) == needed | ({"effects"} - useless)
+    ours = set(card["properties"]["reconstructed"]["items"]["enum"])
+    assert ours == set(card["properties"]) - {"id", "provenance", "reconstructed"}
+
+
+def test_the_values_of_the_schemas_are_the_values_of_the_code() -> None:
+    assert ACTION["country"]["enum"] == [*table.COUNTRIES]
+    assert ACTION["good"]["enum"] == [*table.GOODS]
+    assert ACTION["religion"]["enum"] == [*table.RELIGIONS]
+    assert ACTION["stone"]["enum"] == [*table.STONES]
+    assert schema_of("track")["$defs"]["space"]["properties"]["colour"]["enum"] == [*table.COLOURS]
+    lose = schema_of("events")["$defs"]["words"]["properties"]["lose"]
+    assert lose["properties"]["who"]["enum"] == [*get_args(get_type_hints(events.lose.function)["who"])]
+    assert [*lose["properties"]] == lose["required"] == events.lose.parameters
+
+
+def test_the_definition_of_the_schema_is_that_of_the_game() -> None:
+    own, definition = schema_of("game")["properties"], GAME.definition
+    assert own["seats"]["items"]["enum"] == [*definition.seats]
+    assert own["phases"]["items"]["enum"] == [*definition.phases]
+    assert [*own["endings"]["properties"]] == [*definition.endings]
+    assert [*own["options"]["properties"]] == [*definition.options]
+    chosen = own["options"]["properties"]["start_player"]["properties"]
+    assert chosen["values"]["items"]["enum"] == [*definition.options["start_player"].values]
+    assert chosen["values"]["items"]["enum"] == chosen["default"]["enum"]
+    assert [*own["numbers"]["properties"]] == [*definition.numbers] == own["numbers"]["required"]
+    assert [*own["numbers"]["properties"]["prices"]["properties"]] == [*table.COUNTRIES]
+    assert [*schema_of("game")["$defs"]["prices"]["properties"]] == [*table.GOODS]
+
+
+# --- mistakes of an author
+
+
+def planted(name: str, *changes: tuple[str, str]) -> tuple[list[str], list[str]]:
+    """The problems of a shipped file in which texts were replaced, and the marked places."""
+    text = (DATA / f"{name}.yaml").read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    places = []
+    while HERE in text:
+        before, _, after = text.partition(HERE)
+        places.append(f"{name}.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}: ")
+        text = before + after
+    return [str(problem) for problem in problems(parse(text, f"{name}.yaml"), name, [SCHEMAS])], places
+
+
+def check(name: str, old: str, new: str, message: str) -> None:
+    """One mistake gives one problem, at the marked place, with a message that begins so."""
+    found, places = planted(name, (old, new))
+    assert len(found) == len(places) == 1, found
+    assert found[0].startswith(places[0] + message)
+
+
+GOODS = "is none of book, ore, cloth, wine"
+COUNTRIES = "is none of england, france, netherlands, spain"
+STONES = "is none of catholic, protestant, neutral"
+ALONE = (
+    "cannot stand here; the words that stand alone are next-space, any-good, rotate, dismiss and free-die; any other"
+)
+CHOICE = """\
+- choose:
+          - stone: catholic
+          - stone: protestant
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("country: england", "country: »englnd", f"country: 'englnd' {COUNTRIES}; did you mean 'england'?"),
+        ("stone: neutral", "stone: »neutrl", f"stone: 'neutrl' {STONES}; did you mean 'neutral'?"),
+        ("country: england", "»contry: england", "characters: 'contry' is not known here; did you mean 'country'?"),
+        ("- id: elizabeth-i\n", "- id: elizabeth-i\n    »colour: white\n", "characters: 'colour' is not known here"),
+        ("id: elizabeth-i", "id: »Elizabeth I", "id: 'Elizabeth I': an id is written in small letters"),
+        (
+            "[name, stone]",
+            "[name, »stones]",
+            "reconstructed: 'stones' is none of name, country, stone, copies, effects",
+        ),
+        ("goods: book", "goods: »books", f"goods: 'books' {GOODS}; did you mean 'book'?"),
+        ("goods: book", "»good: book", "effects: 'good' is not known here; did you mean 'goods'?"),
+        ("goods: book", "»lose: 2", "effects: 'lose' is not known here"),
+        ("sell-for: 3", "»sell_for: 3", "effects: 'sell_for' is not known here; did you mean 'sell-for'?"),
+        ("sell-for: 3", "sell-for: »three", "sell-for: expected a whole number, found 'three'"),
+        ("points: 2", "points: »-2", "points: -2 is too small; the least is 1"),
+        ("points: 2", "points: »20", "points: 20 is too large; the most is 10"),
+        ("points: 2", "points: »'2'", "points: expected a whole number, found '2'; take the quotes away"),
+        ("points: 2", "»scores: 2", "scores: works on an advantage tile only; here it is 'points'"),
+        ("- points: 2", "- »points", f"effects: 'points' {ALONE}"),
+        ("- rotate", "- »rotat", f"effects: 'rotat' {ALONE}"),
+        ("- rotate", "- rotate: »1", "rotate: expected nothing, found 1"),
+        ("- rotate", "- »rotate: \n        dismiss: ", "effects: an effect is exactly one word"),
+        ("effects:\n      - rotate", "effects: »rotate", "effects: expected a list, found 'rotate'"),
+        ("effects:\n      - rotate", "effects: »[]", "effects: has 0 entries, but needs at least 1"),
+    ],
+)
+def test_a_mistake_in_a_character_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("characters", old, new, message)
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        ("- choose:\n          - stone: »catolic\n          - rotate\n", f"stone: 'catolic' {STONES}; did you mean"),
+        (
+            "- choose:\n          - »ston: catholic\n          - rotate\n",
+            "choose: 'ston' is not known here; did you mean",
+        ),
+        ("- choose:\n          - goods: »wne\n          - rotate\n", f"goods: 'wne' {GOODS}; did you mean 'wine'?"),
+        ("- choose:\n          - »points\n          - rotate\n", f"choose: 'points' {ALONE}"),
+        ("- choose: »[rotate]\n", "choose: has 1 entry, but needs at least 2"),
+        ("- choose: »{stone: catholic}\n", "choose: expected a list, found a mapping of 1 entry"),
+        ("- choose: [rotate, »rotate]\n", "choose: 'rotate' stands in the list a second time"),
+        ("- choose: [rotate, {»choose: [rotate, dismiss]}]\n", "choose: cannot stand inside another 'choose'"),
+        ("- choose: [rotate, {»market: wine}]\n", "market: is sold at step by step and cannot be one of several"),
+        ("- choose: [rotate, {»scores: 2}]\n", "scores: counts at the end and cannot be chosen"),
+        ("- rotate\n      - »choose: [rotate, dismiss]\n", "choose: must be the only effect of a card"),
+        ("- »chose: [rotate, dismiss]\n", "effects: 'chose' is not known here; did you mean 'choose'?"),
+    ],
+)
+def test_a_mistake_in_a_choice_is_found_in_its_branch(new: str, message: str) -> None:
+    check("characters", CHOICE, new, message)
+
+
+def test_a_word_that_stands_alone_gets_a_suggestion() -> None:
+    for name, old, new in [("characters", "rotate", "rotat"), ("events", "loch-leven", "loch-levn")]:
+        (found,), _ = planted(name, (f"- {old}\n", f"- {new}\n"))
+        assert found.endswith(f"; did you mean '{old}'?")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("who: catholics", "who: »catholic", "who: 'catholic' is none of catholics, protestants, all; did you mean"),
+        ("points: 2}", "points: »-2}", "points: -2 is too small; the least is 1"),
+        ("points: 2}", "»point: 2}", "lose: 'point' is not known here; did you mean 'points'?"),
+        ("{who: catholics, points: 2}", "»{who: catholics}", "lose: 'points' is missing"),
+        ("{who: catholics, points: 2}", "»2", "lose: expected a mapping, found 2"),
+        ("lose: {who: catholics, points: 2}", "»loose: 2", "effects: 'loose' is not known here; did you mean 'lose'?"),
+        ("- exchange", "- »points: 2", "effects: 'points' is not known here; known are lose, exchange, loch-leven"),
+        ("- exchange", "- »lose", "effects: 'lose' cannot stand here; the words that stand alone in an event are"),
+        ("- loch-leven", "- loch-leven: »all", "loch-leven: expected nothing, found 'all'"),
+        ("country: spain", "country: »spainn", f"country: 'spainn' {COUNTRIES}; did you mean 'spain'?"),
+        ("country: spain", "country: spain\n    »stone: neutral", "events: 'stone' is not known here"),
+        ("events:\n", "»event:\n", "'event' is not known here; did you mean 'events'?"),
+    ],
+)
+def test_a_mistake_in_an_event_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("events", old, new, message)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("copies: 5", "copies: »0", "copies: 0 is too small; the least is 1"),
+        ("copies: 5", "»copys: 5", "tiles: 'copys' is not known here; did you mean 'copies'?"),
+        ("scores: 1", "»score: 1", "effects: 'score' is not known here; did you mean 'scores'?"),
+        ("scores: 1", "scores: »0", "scores: 0 is too small; the least is 1"),
+        ("- scores: 1", "- rotate\n      - »scores: 1", "scores: must be the only effect of a tile"),
+        ("stone: catholic", "stone: »chatolic", f"stone: 'chatolic' {STONES}; did you mean 'catholic'?"),
+        ("- free-die", "- »free-dice", f"effects: 'free-dice' {ALONE}"),
+        ("provenance: rulebook", "provenance: »rules", "provenance: 'rules' is none of rulebook, reported"),
+    ],
+)
+def test_a_mistake_in_a_tile_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("tiles", old, new, message)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("colour: white", "»color: white", "track: 'color' is not known here; did you mean 'colour'?"),
+        (
+            "colour: purple",
+            "colour: »purpel",
+            "colour: 'purpel' is none of white, blue, orange, brown, purple; did you",
+        ),
+        ("ship: spain", "ship: »spian", f"ship: 'spian' {COUNTRIES}; did you mean 'spain'?"),
+        ("ship: spain", "»ships: spain", "effects: 'ships' is not known here; did you mean 'ship'?"),
+        ("market: wine", "market: »wein", f"market: 'wein' {GOODS}; did you mean 'wine'?"),
+        ("- any-good", "- »any-goods", f"effects: 'any-goods' {ALONE}"),
+        ("protection: 1", "protection: »none", "protection: expected a whole number, found 'none'"),
+        ("points: 2", "»scores: 2", "scores: works on an advantage tile only"),
+    ],
+)
+def test_a_mistake_in_a_space_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("track", old, new, message)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "religion: protestant",
+            "religion: »protestnt",
+            "religion: 'protestnt' is none of catholic, protestant; did you",
+        ),
+        ("good: ore", "good: »gold", f"good: 'gold' {GOODS}"),
+        ("good: ore", "»goods: ore", "loch_leven: 'goods' is not known here; did you mean 'good'?"),
+        ("start: england-ship", "start: »England Ship", "start: 'England Ship': an id is written in small letters"),
+        ("start: france-ship", "start: france-ship\n    »effects: []", "loch_leven: 'effects' is not known here"),
+    ],
+)
+def test_a_mistake_in_a_loch_leven_card_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("loch_leven", old, new, message)
+
+
+def test_loch_leven_cards_of_one_religion_are_refused() -> None:
+    found, _ = planted("loch_leven", *[("religion: catholic", "religion: protestant")] * 2)
+    assert [each.split(": ", 1)[1] for each in found] == [
+        "loch_leven: no card is Catholic; two players must be able to start with different religions"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is none of 2, 3, 4"),
+        ("end_score: 50", "»endscore: 50", "numbers: 'endscore' is not known here; did you mean 'end_score'?"),
+        ("end_score: 50", "end_score: »fifty", "end_score: expected a whole number, found 'fifty'"),
+        ("end_score: 50", 'end_score: »{by_seats: {"2": 50}}', "end_score: expected a whole number, found a mapping"),
+        ("die_price: 3", "die_price: »0", "die_price: 0 is too small; the least is 1"),
+        ('{"2": 3, "3": 4, "4": 4}', '»{"2": 3, "3": 4}', "by_seats: '4' is missing"),
+        ('{"2": 3, "3": 4, "4": 4}', '{"2": »9, "3": 4, "4": 4}', "2: 9 is too large; the most is 6"),
+        ('"4": false', '"4": »no', "4: expected true or false, found 'no'"),
+        (
+            "{cloth: 4, wine: 2}",
+            "{»clothes: 4, wine: 2}",
+            "england: 'clothes' is not known here; did you mean 'cloth'?",
+        ),
+        ("{cloth: 4, wine: 2}", "{cloth: »0, wine: 2}", "cloth: 0 is too small; the least is 1"),
+        ("    spain: {", "    »spian: {", "prices: 'spian' is not known here; did you mean 'spain'?"),
+        (
+            "default: random",
+            "default: »randm",
+            "default: 'randm' is none of random, 1, 2, 3, 4; did you mean 'random'?",
+        ),
+        ("[first-half,", "[»first_half,", "phases: 'first_half' is none of first-half, second-half, year-end; did you"),
+        ("deck-used-up:", "»deck-used:", "endings: 'deck-used' is not known here; did you mean 'deck-used-up'?"),
+        ("kind: tracks", "kind: »trakcs", "kind: 'trakcs' is none of deck, track, tracks, dice, supply; did you mean"),
+    ],
+)
+def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("game", old, new, message)
+
+
+@pytest.mark.parametrize("name", [*KINDS, "game"])
+@pytest.mark.parametrize("text", ["5", "[]", "null", "{0}: 5", "{0}: [5, [], null]", "{0}: [{{effects: {{a: 1}}}}]"])
+def test_a_file_of_another_shape_gives_problems_and_no_traceback(name: str, text: str) -> None:
+    found = problems(parse(text.format(name), "f.yaml"), name, [SCHEMAS])
+    assert found
+    assert all(problem.place.line == 1 for problem in found)

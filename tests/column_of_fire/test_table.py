@@ -1,0 +1,518 @@
+"""What the table shows: everything a player needs, in letters at a terminal and in sentences by ear, and no secrets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from kingsbridge_column_of_fire.asking import question
+from kingsbridge_column_of_fire.describing import describe
+from kingsbridge_column_of_fire.table import table
+from kingsbridge_core.cli.choice import listed
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.table import Panel, told
+
+from .table import (
+    COUNTRIES,
+    GAME,
+    TILES,
+    A,
+    B,
+    C,
+    ColumnOfFire,
+    D,
+    ally,
+    deck_of,
+    empty_table,
+    first_turn,
+    give_goods,
+    give_tiles,
+    imprison,
+    lay_deck,
+    lay_stones,
+    play,
+    rolled_turn,
+    second_turn,
+    set_points,
+    texts,
+)
+
+NAMES = ("Ann (yellow)", "Ben (light blue)", "Cem (green)", "Dora (red)")
+
+
+class Paper(Screen):
+    """A screen of some width whose lines can be read back."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.plain = False
+        self.page = StringIO()
+        self._console = Console(width=width, highlight=False, file=self.page)
+
+
+def drawn(panels: list[Panel], width: int) -> list[str]:
+    """The lines of panels in a terminal of some width."""
+    paper = Paper(width)
+    paper.panels(panels)
+    return paper.page.getvalue().splitlines()
+
+
+def busy() -> ColumnOfFire:
+    """A position with something of everything, before A rolls."""
+    state = empty_table()
+    state.houses[A] |= {"england": 4, "france": 1}
+    state.houses[B] |= {"england": 6}
+    state.houses[D] |= {"england": 1}
+    lay_stones(state, "england", catholic=2, protestant=1)
+    lay_stones(state, "france", catholic=1, protestant=1, neutral=1)
+    lay_deck(state, "england", ["francis-walsingham", "england-captain", "alice-willard"])
+    lay_deck(state, "spain", [])
+    ally(state, A, "mary-stuart", "blue", 3)
+    ally(state, B, "elizabeth-i", "white", 5)
+    imprison(state, A, "orange", 2)
+    imprison(state, C, "brown", 4)
+    give_goods(state, A, cloth=2, wine=1)
+    state.protection = [2, 0, 1, 0]
+    give_tiles(state, A, ["contract", "three-points"])
+    give_tiles(state, B, ["sermon"])
+    set_points(state, A, 21)
+    return state
+
+
+def panels(state: ColumnOfFire, seat: int | None = A) -> dict[str, Panel]:
+    """The panels of a seat by the first word of their titles."""
+    return {panel.title.split()[0].strip(","): panel for panel in table(state.view(seat), NAMES)}
+
+
+def pairs(panel: Panel) -> dict[str, str]:
+    """The rows of a panel with two columns."""
+    return {row[0]: row[1] for row in panel.rows}
+
+
+def sentences(state: ColumnOfFire, seat: int | None = A) -> list[str]:
+    """What is told to a seat, without titles."""
+    return [line.strip() for line in told(table(state.view(seat), NAMES)) if line.startswith("  ")]
+
+
+def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
+    """All positions of some games played by chance."""
+    for seed in seeds:
+        rng = Random(seed)
+        state = GAME.new(seats=seats, seed=seed)
+        while state.actor is not None:
+            yield state
+            main = [move for move in state.options if move.verb != "pay"]
+            state.apply(rng.choice(main if main and rng.random() < 0.8 else list(state.options)))
+        yield state
+
+
+# --- what is shown
+
+
+def test_a_country_shows_prices_houses_stones_and_its_deck() -> None:
+    state = busy()
+    second_turn(state, A)
+    shown = panels(state)["Year"]
+    assert shown.rows[0] == ("England", "cloth 4, wine 2", "R . . Y . L", "2", "1", "0", "3 of 4", "2")
+    assert shown.rows[1][:3] == ("France", "book 4, ore 2", "Y . . . . .")
+    assert shown.heading[2] == "1 2 3 4 5 6"
+    assert shown.note == "houses on sites 1 to 6: Y yellow, L light blue, G green, R red"
+    by_ear = sentences(state)
+    assert "England buys cloth 4 and wine 2." in by_ear
+    assert "Houses in England: Ben (light blue) on site 6, Ann (yellow) on site 4, Dora (red) on site 1." in by_ear
+    assert "Houses in Spain: none." in by_ear
+    assert "Stones in England: 2 Catholic, 1 Protestant, 0 neutral; room for 1 more." in by_ear
+    assert "Cards left in the deck of England: 2." in by_ear
+
+
+def test_a_full_country_shows_the_torch_and_two_players_fill_it_with_three_stones() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    play(state, "take white", "accept")
+    assert panels(state)["Year"].rows[0][3:7] == ("2", "2", "0", "torch!")
+    assert "Stones in England: 2 Catholic, 2 Protestant, 0 neutral; full, the torch burns." in sentences(state)
+    two = empty_table(2)
+    lay_stones(two, "spain", neutral=2)
+    second_turn(two, A)
+    assert panels(two)["Year"].rows[3][6] == "2 of 3"
+
+
+def test_the_title_tells_year_half_start_player_and_the_last_year() -> None:
+    state = empty_table()
+    state.round, state.start_player = 3, C
+    second_turn(state, A)
+    assert panels(state)["Year"].title == "Year 3, second half (Cem (green) starts)"
+    state.last_year = "fifty-points"
+    assert panels(state)["Year"].title == "Year 3, second half (last year: 50 points; Cem (green) starts)"
+    state.last_year = "deck-used-up"
+    assert "last year: a deck is used up" in panels(state)["Year"].title
+
+
+def test_open_characters_show_die_stone_and_action_and_a_used_up_deck_says_so() -> None:
+    state = busy()
+    second_turn(state, A)
+    rows = pairs(panels(state)["Open"])
+    assert rows["England, white"] == (
+        "Francis Walsingham (Protestant): Place or remove 1 Catholic stone. Or: Place or remove 1 Protestant stone."
+    )
+    assert rows["Netherlands, orange"].startswith("Antwerp Book Merchant (")
+    assert rows["Spain, brown"] == "nobody, the deck is used up"
+    assert f"England, white die: {rows['England, white']}" in sentences(state)
+
+
+def test_the_track_shows_all_spaces_the_disks_and_what_the_own_dice_reach() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    shown = panels(state)["Action"]
+    assert [text for _, text in shown.rows][:3] == [
+        "Wh Guard House: protection",
+        "Bl Book Market: take/sell",
+        "Or Post: advantage",
+    ]
+    assert len(shown.rows) == len(GAME.track)
+    marks = {GAME.track[place].id: mark for place, (mark, _) in enumerate(shown.rows)}
+    assert [marks[f"{country}-ship"] for country in COUNTRIES] == ["Y", "L", "G", "R"]
+    assert [marks[name] for name in ("cloth-market", "white-guard-house", "white-council", "white-post")] == [
+        *("+0", "+1", "+2", "+3")
+    ]
+    assert marks["book-market"] == marks["orange-post"] == "", "blue lies on a card, orange on Loch Leven"
+    by_ear = sentences(state)
+    assert "The disk of Ben (light blue) is on France Ship." in by_ear
+    assert (
+        "Your white die leads to Cloth Market for 0, White Guard House for 1, White Council for 2, White Post for 3."
+        in by_ear
+    )
+    set_points(state, A, 1)
+    assert [mark for mark, _ in panels(state)["Action"].rows].count("+2") == 0, "who has 1 point skips one space"
+    assert not any("+" in mark for mark, _ in panels(state, B)["Action"].rows), "it is not B's turn"
+
+
+def test_while_the_disk_is_moved_the_moves_themselves_say_where_dice_lead() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    play(state, "pass")
+    assert any(text.startswith("move ") for text in texts(state))
+    assert not any("die leads to" in sentence for sentence in sentences(state))
+    assert "+0" in [mark for mark, _ in panels(state)["Action"].rows]
+
+
+def test_everybody_shows_religion_goods_tiles_and_points() -> None:
+    state = busy()
+    second_turn(state, A)
+    shown = panels(state)["Players"]
+    assert shown.heading == ("player", "religion", "book", "ore", "cloth", "wine", "protect", "tiles", "score")
+    assert shown.rows[A] == ("> Ann (yellow)", "Cath 3", "0", "0", "2", "1", "2", "2", "21")
+    assert shown.rows[B] == ("Ben (light blue)", "Prot 3", "0", "0", "0", "0", "0", "1", "10")
+    by_ear = sentences(state)
+    assert "Ann (yellow) has 21 points." in by_ear
+    assert "Ann (yellow) is Catholic, religion die 3." in by_ear
+    assert "Goods of Ann (yellow): 2 cloth, 1 wine." in by_ear
+    assert "Tiles of Ann (yellow): 2 protection, 2 advantage." in by_ear
+
+
+def test_dice_of_the_others_are_free_on_characters_or_on_loch_leven() -> None:
+    state = busy()
+    second_turn(state, A)
+    rows = pairs(panels(state)["Dice"])
+    assert list(rows) == list(NAMES[1:])
+    assert rows[NAMES[B]] == "free Bl1 Or1 Br1 Pu1; Wh5 Elizabeth I"
+    assert rows[NAMES[C]] == "free Wh1 Bl1 Or1 Pu1; Loch Leven Br4"
+    by_ear = sentences(state)
+    assert "Ben (light blue) has Elizabeth I, white 5." in by_ear
+    assert "Free dice of Ben (light blue): blue 1, orange 1, brown 1, purple 1." in by_ear
+    assert "On Loch Leven of Cem (green): brown 4." in by_ear
+
+
+def test_the_own_cards_and_tiles_say_what_they_do() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    shown = panels(state)["Your"]
+    assert shown.rows == (
+        ("blue 3", "Mary Stuart: Gain 2 points."),
+        ("orange 2", "Loch Leven: out of use"),
+        ("tile", "Contract: Sell 1 good for 3 points."),
+        ("tile", "Three Points: 3 points at the end."),
+    )
+    assert shown.note == "free dice: white 5, brown 1, purple 1"
+    assert "Your tile: Contract: Sell 1 good for 3 points." in sentences(state)
+
+
+@pytest.mark.rule("cof-setup-02")
+def test_what_is_left_of_the_supply_is_the_printed_number_less_what_lies_out() -> None:
+    state = GAME.new(seats=4, seed=7)
+    assert panels(state)["Players"].note == ("Supply: 52 goods, 12 protection tiles, 26 stones, 28 advantage tiles")
+
+
+def test_while_a_house_may_be_raised_the_stone_of_its_character_is_not_counted_twice() -> None:
+    state = busy()
+    state.protection[A] = 0
+    rolled_turn(state, A, white=5)
+    before = panels(state)["Players"].note
+    play(state, "take white")
+    assert texts(state) == ["raise", "stay"]
+    assert panels(state)["Players"].note == before
+
+
+def test_a_spectator_sees_everything_that_is_open() -> None:
+    state = busy()
+    second_turn(state, A)
+    shown = panels(state, None)
+    assert "Your" not in shown
+    assert pairs(shown["Dice"])[NAMES[A]] == "free Wh1 Br1 Pu1; Bl3 Mary Stuart; Loch Leven Or2"
+    assert shown["Now"].note == "Ann (yellow) is to decide."
+
+
+# --- what is being decided
+
+
+def asked(state: ColumnOfFire) -> str:
+    """The question as it is told to whoever decides, where the view also holds what it is about."""
+    view = state.view(state.actor)
+    view.agenda = state.agenda[-1:]
+    return question(view, NAMES)
+
+
+def test_the_last_panel_says_what_is_being_decided() -> None:
+    state = busy()
+    state.faces[A][5] = 1
+    first_turn(state, A)
+    assert asked(state) == "Your first half: each die on your cards goes down by 1. Anything before?"
+    assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
+    play(state, "begin")
+    assert re.fullmatch(r"Your religion die shows \d: Catholic or Protestant, until it is rolled again\?", asked(state))
+    play(state, "be catholic")
+    assert asked(state) == "Mary Stuart: Gain 2 points."
+    play(state, "use")
+    assert asked(state) == "Your turn is about to end. Anything before?"
+
+
+def test_the_questions_of_a_second_half() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert asked(state) == "Your second half: you roll your free dice. Anything before?"
+    rolled_turn(state, A, white=5)
+    assert asked(state) == "Which die takes a character? Its number gives the years and the site."
+    play(state, "take white")
+    assert asked(state) == "Francis Walsingham brings a Protestant stone to England. Stop it with a tile?"
+    play(state, "accept")
+    assert asked(state) == "Does your house in England move up to the number of the die?"
+    play(state, "raise")
+    assert asked(state).startswith("Francis Walsingham: Place or remove 1 Catholic stone.")
+    play(state, "decline")
+    assert asked(state) == "The next card of the country is turned up now. Anything before?"
+    play(state, "reveal")
+    assert asked(state) == "Where does your disk go? With a free die: brown, purple."
+    play(state, "move brown-court", "use")
+    assert asked(state) == (
+        "Your turn is about to end. Conflict in England: avoided, as many of both. Anything before?"
+    )
+
+
+def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
+    state = busy()
+    rolled_turn(state, A, brown=5)
+    assert asked(state) == "No character lies open for your dice. Which die builds a house?"
+
+
+def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None:
+    state = empty_table(points=0)
+    rolled_turn(state, A, white=5)
+    assert texts(state) == ["take white"]
+    assert asked(state).startswith("Which die takes a character?")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            "england-fines-for-catholics",
+            "Fines for Catholics: Every Catholic loses 2 points. Avert it with a protection tile?",
+        ),
+        ("england-loch-leven", "Loch Leven: which of your dice lies there for as many years as it shows?"),
+        ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: give 1 protection tile for 3 points?"),
+    ],
+)
+def test_events_are_named_when_they_ask(event: str, said: str) -> None:
+    state = empty_table()
+    state.protection[A] = 1
+    lay_stones(state, "england", neutral=3)
+    lay_deck(state, "england", ["england-book-merchant", event, "alice-willard"])
+    rolled_turn(state, A, white=5)
+    play(state, "take white", "accept", "use", "reveal")
+    assert asked(state) == said
+    assert question(state.view(A), NAMES) == said, "the table alone tells it too"
+
+
+def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert question(state.view(B), NAMES) == "Ann (yellow) is to decide."
+    *_, last = positions(range(1))
+    assert question(last.view(B), NAMES) == "The game is over."
+
+
+# --- words behind the moves
+
+
+def said(state: ColumnOfFire, text: str, knowing: bool = False) -> str:
+    """What stands behind a move."""
+    assert text in texts(state)
+    view = state.view(state.actor)
+    view.agenda = state.agenda[-1:] if knowing else []
+    return describe(view, GAME.moves.find(text))
+
+
+def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow_line() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5, purple=1, brown=2)
+    assert said(state, "take white") == (
+        "5 years, house 4 to 5, Prot. stone fills it: Cath./Prot. stone; Francis Walsingham"
+    )
+    assert said(state, "take purple england").startswith("1 year, house stays on 4, Prot. stone fills it: ")
+    assert said(state, "take purple netherlands").startswith("1 year, house on 1, ")
+    assert said(state, "build brown") == "house on 2 in Spain, no character"
+    assert said(state, "pass") == "costs 1 point: no character, no house"
+    state.houses[D]["spain"] = 2
+    assert said(state, "build brown") == "house on 2 pushing in Spain, no character"
+    state.houses[A]["spain"] = 3
+    assert said(state, "build brown") == "house stays on 3 in Spain, no character, costs 1 point"
+
+
+def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    play(state, "take white")
+    assert said(state, "accept", knowing=True) == "conflict: avoided, as many of both"
+    assert said(state, "accept") == "the stone is placed"
+    assert said(state, "protect") == "give 1 of your 2 protection tiles"
+    play(state, "protect")
+    assert said(state, "raise", knowing=True) == "house 4 to 5"
+    assert said(state, "raise") == "move your house up to the number of the die"
+
+
+def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
+    state = busy()
+    state.religions[A] = "protestant"
+    rolled_turn(state, A, white=5)
+    play(state, "take white", "protect", "raise")
+    assert said(state, "place catholic england") == "conflict: Catholics win, you lose your house"
+    assert said(state, "place protestant england") == "conflict: avoided, as many of both"
+    assert said(state, "place protestant france") == "conflict: Protestants win, you gain 1"
+    assert said(state, "place protestant spain") == "1 of 4 stones then"
+    assert said(state, "remove catholic england") == "2 of 4 stones then"
+
+
+def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
+    state = busy()
+    state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
+    rolled_turn(state, A, white=5)
+    play(state, "pass")
+    assert said(state, "move england-ship") == "free, purple: sell cloth in England for 4, wine in England for 2"
+    assert said(state, "move cloth-market") == "free, white: take 1 cloth, or sell cloth in England for 4"
+    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile."
+    assert said(state, "move white-guard-house") == "1 point, white: Take 1 protection tile."
+    state.goods[A]["cloth"] = 0
+    assert said(state, "move cloth-market") == "free, white: take 1 cloth, nothing to sell now"
+
+
+def test_almost_every_move_has_words_behind_it() -> None:
+    silent = set()
+    for state in positions(range(3)):
+        if state.actor is not None:
+            view = state.view(state.actor)
+            view.agenda = state.agenda[-1:]
+            silent |= {move.verb for move in listed(state.options) if not describe(view, move)}
+    assert silent <= {"stay", "use"}, "they say enough by themselves"
+
+
+# --- secrets, ears and narrow terminals
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_hidden_is_in_the_panels(seats: int) -> None:
+    rng = Random(1)
+    for number, state in enumerate(positions(range(2), seats)):
+        if number % 7:
+            continue
+        for seat in (*range(seats), None):
+            other = state.determinize(seat, rng)
+            assert table(state.view(seat), NAMES) == table(other.view(seat), NAMES)
+            if state.actor == seat is not None:
+                views = state.view(seat), other.view(seat)
+                assert [[describe(view, move) for move in state.options] for view in views[:1]] == [
+                    [describe(view, move) for move in other.options] for view in views[1:]
+                ]
+
+
+def test_tiles_of_others_and_cards_in_decks_are_never_named() -> None:
+    state = busy()
+    second_turn(state, A)
+    everything = "\n".join(told(table(state.view(A), NAMES)) + drawn(table(state.view(A), NAMES), 140))
+    assert TILES["contract"].name in everything
+    assert TILES["sermon"].name not in everything
+    assert all(card.name not in everything for country in COUNTRIES for card in deck_of(state, country))
+
+
+def test_by_ear_every_line_is_one_sentence_in_whole_words() -> None:
+    for number, state in enumerate(positions(range(2))):
+        if number % 5:
+            continue
+        for panel in table(state.view(state.actor), NAMES):
+            assert panel.spoken or not panel.rows, "letters in columns are for the eye"
+        for line in sentences(state, state.actor):
+            assert line[-1] in ".?" or line.endswith(("out of use", "used up", "nobody yet")), line
+            assert not re.search(r"\b(Wh|Bl|Or|Br|Pu)\d|\bCath\b|\bProt\b|\b[YLGR] \b", line), line
+            assert len(line) < 160, line
+
+
+@pytest.mark.parametrize("width", [80, 100, 140])
+def test_every_line_fits_and_numbers_are_never_wrapped(width: int) -> None:
+    for number, state in enumerate(positions(range(2))):
+        if number % 25:
+            continue
+        shown = table(state.view(state.actor), NAMES)
+        lines = drawn(shown, width)
+        assert {len(line) for line in lines} == {width}
+        for row in (*shown[0].rows, *shown[4].rows):
+            assert any(re.search(r" +".join(map(re.escape, row)), line) for line in lines), row
+
+
+def test_a_wide_terminal_needs_fewer_lines() -> None:
+    state = busy()
+    second_turn(state, A)
+    shown = table(state.view(A), NAMES)
+    narrow, wide = drawn(shown, 80), drawn(shown, 140)
+    assert len(narrow) <= 50
+    assert len(wide) <= 34
+    assert sum("Year" in line and "Open characters" in line for line in wide) == 1
+    assert not any("Year" in line and "Open characters" in line for line in narrow)
+
+
+# --- panels that flow, stand side by side, or are told in their own words
+
+
+def test_rows_that_flow_fill_as_many_columns_as_fit() -> None:
+    panel = Panel("Letters", tuple((letter, "x" * 6) for letter in "abcdef"), flows=True)
+    assert [line.count("x" * 6) for line in drawn([panel], 26)] == [0, 2, 2, 2, 0]
+    assert [line.count("x" * 6) for line in drawn([panel], 14)] == [0, 1, 1, 1, 1, 1, 1, 0]
+    assert drawn([panel], 26)[1].split() == ["│", "a", "xxxxxx", "d", "xxxxxx", "│"], "read downwards"
+
+
+def test_a_panel_stands_beside_the_one_before_only_where_there_is_room() -> None:
+    left, right = Panel("Left", (("one",), ("two",))), Panel("Right", (("three",),), beside=True)
+    wide = drawn([left, right], 40)
+    assert len(wide) == 4
+    assert wide[0].startswith("╭─ Left ─╮╭─ Right ─")
+    assert all(len(line) == 40 for line in wide)
+    assert len(drawn([left, right], 16)) == 7
+    assert len(drawn([right, left], 40)) == 7, "nothing stands before it, and the other does not want to"
+
+
+def test_sentences_are_told_instead_of_rows_and_note() -> None:
+    panel = Panel("Stock", (("Y", "3"),), ("who", "w"), "letters", ("Ann has 3 wood.",))
+    assert told([panel]) == ["Stock:", "  Ann has 3 wood."]
