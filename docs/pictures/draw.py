@@ -40,6 +40,13 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> s
     return screen.console.export_svg(title=f"kingsbridge play {game_id}")
 
 
+PICTURES = {
+    "pillars": (["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100),
+    "column_of_fire": (["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
+}
+"""For each game: who plays, the seed, after how many moves, and how wide the terminal is."""
+
+
 if __name__ == "__main__":
-    picture = draw("pillars", ["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100)
-    (HERE / "pillars.svg").write_text(picture, encoding="utf-8")
+    for game_id, how in PICTURES.items():
+        (HERE / f"{game_id}.svg").write_text(draw(game_id, *how), encoding="utf-8")

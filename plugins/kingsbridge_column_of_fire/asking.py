@@ -78,7 +78,7 @@ def of_reveal(view: ColumnOfFire, seat: int) -> str:
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
     """Before the conflicts."""
-    return f"Your turn is about to end.{conflicts_due(view)} Anything before?"
+    return f"Your turn ends.{conflicts_due(view)} Anything before?"
 
 
 def conflicts_due(view: ColumnOfFire) -> str:
@@ -101,10 +101,10 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
     character, event = about(view, Character), running_event(view)
     if character is not None:
         country = character.country.title()
-        return f"{character.name} brings a {stone_name(character.stone)} stone to {country}. Stop it with a tile?"
+        return f"{character.name} brings a {stone_name(character.stone)} stone to {country}. Stop it?"
     if event is not None:
-        return f"{event.name}: {event.text} Avert it with a protection tile?"
-    return "The stone of your character goes to its country. Stop it with a tile?"
+        return f"{event.name}: {event.text} Avert it?"
+    return "The stone of your character goes to its country. Stop it?"
 
 
 def running_event(view: ColumnOfFire) -> Event | None:

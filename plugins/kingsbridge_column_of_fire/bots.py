@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from kingsbridge_column_of_fire.actions import ANY_TIME, use_action
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     GOODS,
@@ -11,21 +13,18 @@ from kingsbridge_column_of_fire.state import (
     Card,
     Character,
     ColumnOfFire,
-    Country,
     deck_of,
     free_dice,
-    score_of,
 )
 from kingsbridge_core import Bot, Effect, Move, Sight
 
-AT_ONCE = frozenset({"pay", "play"})
-GOES_ON = frozenset(
-    {"begin", "go-on", "roll", "accept", "raise", "use", "take", "sell", "trade", "place", "remove"}
-    | {"turn", "dismiss", "free", "decline", "be"}
-)
-"""Decisions that belong to the move before: the bot looks on until the next one that does not."""
-AHEAD = 4
-"""How many decisions the bot looks on."""
+STEPS = frozenset({"begin", "go-on", "roll", "reveal", "end"})
+ANSWERS = frozenset({"accept", "raise", "be"})
+"""Questions that belong to the move before."""
+ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
+"""Choices inside an action."""
+RELUCTANCE = 0.6
+"""What must be gained at least by what can also be done later."""
 WORTH = {
     "goods": 2.0,
     "any-good": 2.2,
@@ -41,6 +40,8 @@ WORTH = {
 """About how many points a use of a symbol brings."""
 TILE = 1.5
 PROTECTION = 1.2
+HOUSE, SELLS = 2.0, 0.4
+"""What a house is worth at the end, and what it sells in a year."""
 FREE_DICE = (0.0, 2.2, 4.6, 5.6, 6.2, 6.5)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
 A_YEAR = 5.0
@@ -48,13 +49,13 @@ A_YEAR = 5.0
 
 
 class Greedy(Bot):
-    """Takes what is worth most when its own next decisions are made; it does not guess what others will do."""
+    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
 
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the best outlook, the first of equals."""
         world: ColumnOfFire = sight.imagine()
         expect_no_events(world)
-        return max(sight.options, key=lambda move: outlook(world, sight.seat, move, AHEAD))
+        return max(sight.options, key=lambda move: outlook(world, sight.seat, move, 0 if move.verb == "take" else 2))
 
 
 def expect_no_events(world: ColumnOfFire) -> None:
@@ -64,65 +65,69 @@ def expect_no_events(world: ColumnOfFire) -> None:
 
 
 def outlook(world: ColumnOfFire, seat: int, move: Move[Any], ahead: int) -> float:
-    """What the table is worth to a seat after a move, with the best of its own decisions that belong to it."""
+    """What the table is worth to a seat after a move, with its own best answers and so many choices of an action."""
     after = world.clone()
     after.apply(move)
-    if ahead and after.actor == seat and after.options[0].verb in GOES_ON:
-        return max(outlook(after, seat, each, ahead - 1) for each in after.options if each.verb not in AT_ONCE)
-    return worth(after, seat) - 0.4 * (move.verb in AT_ONCE)
+    cost = RELUCTANCE if move.verb in ANY_TIME else 0.0
+    if after.actor == seat:
+        verb = after.options[0].verb
+        if verb in STEPS and move.verb in ANY_TIME:
+            return outlook(after, seat, after.options[0], 0) - cost
+        if verb in ANSWERS or (ahead and verb in ACTS):
+            ahead -= verb in ACTS
+            following = [each for each in after.options if each.verb not in ANY_TIME]
+            return max(outlook(after, seat, each, ahead) for each in following) - cost
+    return worth(after, seat) + pending(after, seat) - cost
+
+
+def pending(state: ColumnOfFire, seat: int) -> float:
+    """What an action is worth that can be used next."""
+    if state.actor == seat and state.agenda[-1][0] is use_action:
+        return use_worth(state.agenda[-1][1][1])
+    return 0.0
 
 
 def worth(state: ColumnOfFire, seat: int) -> float:
     """The own prospects, less a part of those of the others."""
     years = years_left(state)
-    others = [prospects(state, other, years) for other in range(state.seats) if other != seat]
-    return own_worth(state, seat, years) - 0.4 * sum(others) / len(others)
+    standing = prospects(state, years)
+    mine = standing.pop(seat)
+    return mine + own_worth(state, seat, years) - 0.4 * sum(standing) / len(standing)
 
 
 def years_left(state: ColumnOfFire) -> float:
     """How many more years there will probably be."""
     if state.last_year:
         return 0.0
-    leader = max(score_of(state, seat) for seat in range(state.seats))
+    leader = max(state.victory)
     cards = min(len(deck_of(state, country)) for country in COUNTRIES)
     return max(0.5, min((state.game.end_score - leader) / A_YEAR, cards))
 
 
-def prospects(state: ColumnOfFire, seat: int, years: float) -> float:
-    """What everybody sees of a player: points and houses."""
-    return score_of(state, seat) + sum(house_worth(state, seat, country, years) for country in COUNTRIES)
+def prospects(state: ColumnOfFire, years: float) -> list[float]:
+    """What everybody sees of each player: points, and houses with what the coming conflicts will make of them."""
+    totals = [float(points) for points in state.victory]
+    kept = HOUSE + min(years, 3.0) * SELLS
+    for country in COUNTRIES:
+        catholic, protestant = state.catholic[country], state.protestant[country]
+        filled = (catholic + protestant + state.neutral[country]) / state.game.religion_spaces[state.seats]
+        near = (0.35 + 0.65 * filled) if years or filled == 1 else 0.0
+        for seat, houses in enumerate(state.houses):
+            site = houses[country]
+            if site:
+                lead = catholic - protestant if state.religions[seat] == "catholic" else protestant - catholic
+                win = filled * (lead > 0) + 0.4 * (1 - filled)
+                lose = filled * (lead < 0) + 0.4 * (1 - filled)
+                totals[seat] += kept + near * (win * site - lose * kept)
+    return totals
 
 
 def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
-    """Points, houses, goods, tiles, characters and dice."""
-    total = prospects(state, seat, years) + goods_worth(state, seat, years)
-    total += state.protection[seat] * (PROTECTION if years else 1.0)
+    """Goods, tiles, characters and dice."""
+    total = goods_worth(state, seat, years) + state.protection[seat] * (PROTECTION if years else 1.0)
     for tile in state.tiles[seat]:
         total += state.game.tile_points.get(tile, TILE if years else 0.0)
     return total + characters_worth(state, seat, years) + dice_worth(state, seat, years)
-
-
-def house_worth(state: ColumnOfFire, seat: int, country: Country, years: float) -> float:
-    """A house is worth its points at the end, what it sells, and what the coming conflict will make of it."""
-    site = state.houses[seat][country]
-    if not site:
-        return 0.0
-    kept = 2.0 + min(years, 3.0) * 0.4
-    mine, theirs = state.catholic[country], state.protestant[country]
-    if state.religions[seat] == "protestant":
-        mine, theirs = theirs, mine
-    filled = (mine + theirs + state.neutral[country]) / state.game.religion_spaces[state.seats]
-    if not years and filled < 1:
-        return kept
-    lead = mine - theirs
-    win = 1.0 if lead > 0 else 0.0
-    lose = 1.0 if lead < 0 else 0.0
-    if filled < 1:
-        open_question = 1 - filled
-        win, lose = (1 - open_question) * win + 0.4 * open_question, (1 - open_question) * lose + 0.4 * open_question
-    near = 0.35 + 0.65 * filled
-    outcome = win * site - lose * kept
-    return kept + near * outcome
 
 
 def goods_worth(state: ColumnOfFire, seat: int, years: float) -> float:
@@ -149,6 +154,7 @@ def characters_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     )
 
 
+@lru_cache(512)
 def use_worth(card: Card) -> float:
     """What one use of an action brings; of symbols between bars the best."""
     return max(map(symbol_worth, card.choices), default=0.0) + sum(map(symbol_worth, card.effects[1:]))

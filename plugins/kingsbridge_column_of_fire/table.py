@@ -92,20 +92,22 @@ def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> 
     where = country.title()
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = ", ".join(f"{name} on site {site}" for site, name in reversed(standing))
-    laid = ", ".join(f"{stones(view, stone)[country]} {stone_name(stone)}" for stone in STONES)
+    counts = [(stones(view, stone)[country], stone_name(stone)) for stone in STONES]
+    laid = ", ".join(f"{count} {name}" for count, name in counts if count)
     room = view.game.religion_spaces[view.seats] - stones_in(view, country)
     return [
         f"{where} buys {' and '.join(prices(view, country))}.",
         f"Houses in {where}: {houses or 'none'}.",
-        f"Stones in {where}: {laid}; {f'room for {room} more' if room else 'full, the torch burns'}.",
+        f"Stones in {where}: {laid or 'none'}; {f'room for {room} more' if room else 'full, the torch burns'}.",
         f"Cards left in the deck of {where}: {len(deck_of(view, country))}.",
     ]
 
 
 def open_cards(view: ColumnOfFire) -> Panel:
     """The open character of each country, and the die that takes it."""
-    rows = tuple((f"{country.title()}, {DICE[die]}", card_text(view, country)) for die, country in enumerate(COUNTRIES))
-    spoken = tuple(f"{where} die: {text}" for where, text in rows)
+    cards = [(die, country.title(), card_text(view, country)) for die, country in enumerate(COUNTRIES)]
+    rows = tuple((f"{SHORT[die]} {country}", text) for die, country, text in cards)
+    spoken = tuple(f"{country}, {DICE[die]} die: {text.rstrip('.')}." for die, country, text in cards)
     return Panel("Open characters, with their stones", rows, (), "purple takes any of them", spoken, beside=True)
 
 
@@ -255,5 +257,5 @@ def own_things(view: ColumnOfFire) -> Panel:
     rows += [(in_words(view, seat, [die]), "Loch Leven: out of use") for die in view.loch_leven[seat]]
     rows += [("tile", f"{tile.name}: {tile.text}") for tile in view.tiles[seat]]
     free = f"free dice: {in_words(view, seat, free_dice(view, seat))}"
-    spoken = (f"Your {free}.", *(f"Your {what}: {text}" for what, text in rows))
+    spoken = (f"Your {free}.", *(f"Your {what}: {text.rstrip('.')}." for what, text in rows))
     return Panel("Your characters and tiles", tuple(rows), (), free, spoken, beside=True)

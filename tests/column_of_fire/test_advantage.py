@@ -133,7 +133,7 @@ def test_a_tile_may_be_used_before_between_and_after_the_dice_of_the_first_half(
     give_tiles(state, A, ["tolerance", "mass", "sermon"])
     first_turn(state, A)
     play(state, "play tolerance", "place neutral spain", "begin", "use")
-    play(state, "play mass", "place catholic spain", "use")
+    play(state, "play mass", "place catholic spain", "go-on", "use")
     play(state, "play sermon", "place protestant spain", "end")
     assert stones_in(state, "spain") == (1, 1, 1)
     assert goods_of(state, A) == {"wine": 1, "ore": 1}
@@ -152,7 +152,7 @@ def test_a_tile_drawn_by_a_character_may_be_used_before_the_next_character_is_ha
     assert tiles_of(state, A) == ["fast-horse"]
     play(state, "play fast-horse", "take cloth")
     assert goods_of(state, A) == {"cloth": 1}
-    play(state, "trade cloth 3")  # the captain would have had nothing to sell without the tile
+    play(state, "go-on", "trade cloth 3")  # the captain would have had nothing to sell without the tile
     assert score_of(state, A) == 13
 
 

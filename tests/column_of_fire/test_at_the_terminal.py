@@ -15,7 +15,6 @@ from kingsbridge_core.cli.choice import listed
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
 from kingsbridge_core.plugins import installed
-
 from tests.cli.matches import the_save_in
 from tests.cli.running import ESCAPE, succeeds
 from tests.cli.terminal import Terminal

@@ -13,6 +13,7 @@ from .table import (
     A,
     B,
     C,
+    Country,
     empty_table,
     first_turn,
     give_goods,
@@ -61,14 +62,29 @@ def test_with_two_players_three_stones_fill_a_country() -> None:
     assert refused(state, "place catholic spain").rule == "cof-conflict-03"
 
 
+def stones_until_full(seats: int, country: Country) -> int:
+    """How many stones can be placed in an empty country before no more is allowed; the last one lights the torch."""
+    state = empty_table(seats=seats)
+    stones = {"tolerance": "neutral", "mass": "catholic", "sermon": "protestant", "tolerance-2": "neutral"}
+    give_tiles(state, A, [*stones, "mass-2"])
+    first_turn(state, A)
+    placed = 0
+    for tile, stone in stones.items():
+        assert torches(state) == []
+        play(state, f"play {tile}", f"place {stone} {country}")
+        placed += 1
+        if torches(state):
+            break
+    assert torches(state) == [country]
+    play(state, "play mass-2")
+    assert refused(state, f"place catholic {country}").rule == "cof-conflict-03"
+    return placed
+
+
 @pytest.mark.rule("cof-players-2-01")
 @pytest.mark.parametrize("country", COUNTRIES)
-def test_with_two_players_the_cross_lies_in_every_country(country: str) -> None:
-    state = empty_table(seats=2)
-    lay_stones(state, country, catholic=2)  # type: ignore[arg-type]
-    assert torches(state) == []
-    lay_stones(state, country, catholic=2, neutral=1)  # type: ignore[arg-type]
-    assert torches(state) == [country]
+def test_with_two_players_the_cross_lies_in_every_country(country: Country) -> None:
+    assert stones_until_full(2, country) == 3
 
 
 @pytest.mark.rule("cof-players-2-02")
@@ -221,15 +237,15 @@ def test_the_stone_needs_a_free_religion_space() -> None:
 
 
 @pytest.mark.rule("cof-players-3-04")
-def test_three_players_start_two_to_one_with_four_religion_spaces_everywhere() -> None:
+def test_three_players_start_two_to_one_and_with_empty_countries() -> None:
     for seed in SEEDS:
         state = set_up(seats=3, seed=seed)
         assert sorted(state.religions.count(religion) for religion in state.religions) == [1, 2, 2]
         assert torches(state) == []
-        for country in COUNTRIES:
-            assert stones_in(state, country) == (0, 0, 0)
-            lay_stones(state, country, neutral=3)
-        assert torches(state) == []
-        for country in COUNTRIES:
-            lay_stones(state, country, neutral=4)
-        assert torches(state) == list(COUNTRIES)
+        assert [stones_in(state, country) for country in COUNTRIES] == [(0, 0, 0)] * 4
+
+
+@pytest.mark.rule("cof-players-3-04")
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_with_three_players_a_country_has_four_religion_spaces(country: Country) -> None:
+    assert stones_until_full(3, country) == 4

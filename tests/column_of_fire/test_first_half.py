@@ -16,6 +16,7 @@ from .table import (
     first_turn,
     found,
     free,
+    give_tiles,
     imprison,
     main_texts,
     play,
@@ -207,3 +208,15 @@ def test_a_religion_die_rolled_anew_before_its_turn_is_then_turned_down() -> Non
     assert state.faces[A][BLACK] == 5
     play(state, "begin")
     assert state.faces[A][BLACK] == 4
+
+
+@pytest.mark.rule("cof-first-half-08")
+def test_a_die_at_one_that_a_tile_turns_up_is_turned_down_again_and_used() -> None:
+    state = empty_table()
+    give_tiles(state, A, ["patience"])
+    ally(state, A, "france-wine-merchant", "blue", 1)
+    first_turn(state, A)
+    play(state, "play patience", "turn blue up", "begin")
+    assert dice_on_characters(state, A) == [("france-wine-merchant", "blue", 1)]
+    play(state, "use")
+    assert state.goods[A]["wine"] == 1

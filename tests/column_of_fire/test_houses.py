@@ -117,6 +117,12 @@ def test_raising_never_drives_a_house_off_the_board() -> None:
     assert houses_in(state, "england") == {GREEN: 4, RED: 3, YELLOW: 2, LIGHT_BLUE: 1}
 
 
+@pytest.mark.rule("cof-house-06")
+def test_a_chain_that_ends_on_the_old_site_reaches_nobody_below_it() -> None:
+    state = after_green("england", 4, "raise", green=2, light_blue=1, yellow=3, red=4)
+    assert houses_in(state, "england") == {GREEN: 4, RED: 3, YELLOW: 2, LIGHT_BLUE: 1}
+
+
 @pytest.mark.rule("cof-house-07")
 def test_the_first_house_in_a_country_must_be_placed() -> None:
     state = after_green("france", 1)

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_column_of_fire.table import table
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.pieces import FACE_DOWN
 
@@ -36,6 +37,7 @@ from .table import (
     second_turn,
     set_up,
     stones_in,
+    torches,
     turns_in,
     whole_years,
 )
@@ -75,13 +77,17 @@ def test_what_remains_of_the_common_supply() -> None:
         name: GAME.definition.components[name]["count"] for name in ("goods", "protection tiles", "stones", "torches")
     }
     assert box == {"goods": 4 * 14, "protection tiles": 16, "stones": 3 * 10, "torches": 2}
-    assert sum(sum(stock.values()) for stock in state.goods) == 4
-    assert sum(state.protection) == 4
-    assert len(state.open_cards) == 4
-    assert [stones_in(state, country) for country in COUNTRIES] == [(0, 0, 0)] * 4
-    assert box["goods"] - 4 == 52
-    assert box["protection tiles"] - 4 == 12
-    assert box["stones"] - len(state.open_cards) == 26
+    goods, protection, on_cards = sum(sum(stock.values()) for stock in state.goods), sum(state.protection), 0
+    for country in COUNTRIES:
+        assert stones_in(state, country) == (0, 0, 0)
+        on_cards += open_card(state, country) is not None
+    assert (goods, protection, on_cards) == (4, 4, 4)
+    assert torches(state) == []
+    remainder = (box["goods"] - goods, box["protection tiles"] - protection, box["stones"] - on_cards)
+    assert remainder == (52, 12, 26)
+    view = GAME.new(seats=4, seed=7).view(None)
+    shown = [line for panel in table(view, GAME.definition.seat_names) for line in panel.spoken]
+    assert any("52 goods, 12 protection tiles, 26 stones" in line for line in shown)
 
 
 @pytest.mark.rule("cof-setup-03")

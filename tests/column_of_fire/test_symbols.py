@@ -12,7 +12,7 @@ import pytest
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
 from kingsbridge_core import FACE_DOWN, bind_cards, read
 
-from .layouts import arrive, burns, face, go_on, goods_of, idle, out_of_game, scores, tiles_of
+from .layouts import arrive, burns, face, go_on, goods_of, idle, out_of_game, scores, tiles_of, top_tile
 from .table import (
     COUNTRIES,
     GAME,
@@ -124,16 +124,16 @@ def test_gain_symbols_give_at_once_what_they_show() -> None:
     for name, die in [("england-book-merchant", "white"), ("duke-francois", "blue"), ("father-huus", "orange")]:
         ally(state, A, name, die, 3)
     ally(state, A, "carlos-cruz", "brown", 3)
-    top_tile_id = state.pile[-1].id
+    top_tile(state, "sermon")
     first_turn(state, A)
     play(state, "begin", "use")
     assert goods_of(state, A) == {"book": 1}
     play(state, "use")
     assert state.protection[A] == 2
     play(state, "use")
-    assert tiles_of(state, A) == [top_tile_id]
+    assert tiles_of(state, A) == ["sermon"]
     assert state.view(B).tiles[A] == [FACE_DOWN]
-    play(state, "use")
+    play(state, "go-on", "use")
     assert score_of(state, A) == 13
     assert goods_of(state, A) == {"book": 1}
     assert (state.protection[A], len(state.tiles[A])) == (2, 1)

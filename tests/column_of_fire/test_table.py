@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from io import StringIO
 from random import Random
 
 import pytest
-from rich.console import Console
 
-from kingsbridge_column_of_fire.asking import question
 from kingsbridge_column_of_fire.describing import describe
 from kingsbridge_column_of_fire.table import table
-from kingsbridge_core.cli.choice import listed
-from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.table import Panel, told
 
+from .showing import NAMES, busy, drawn, positions
 from .table import (
     COUNTRIES,
     GAME,
@@ -25,15 +20,8 @@ from .table import (
     B,
     C,
     ColumnOfFire,
-    D,
-    ally,
     deck_of,
     empty_table,
-    first_turn,
-    give_goods,
-    give_tiles,
-    imprison,
-    lay_deck,
     lay_stones,
     play,
     rolled_turn,
@@ -41,47 +29,6 @@ from .table import (
     set_points,
     texts,
 )
-
-NAMES = ("Ann (yellow)", "Ben (light blue)", "Cem (green)", "Dora (red)")
-
-
-class Paper(Screen):
-    """A screen of some width whose lines can be read back."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.plain = False
-        self.page = StringIO()
-        self._console = Console(width=width, highlight=False, file=self.page)
-
-
-def drawn(panels: list[Panel], width: int) -> list[str]:
-    """The lines of panels in a terminal of some width."""
-    paper = Paper(width)
-    paper.panels(panels)
-    return paper.page.getvalue().splitlines()
-
-
-def busy() -> ColumnOfFire:
-    """A position with something of everything, before A rolls."""
-    state = empty_table()
-    state.houses[A] |= {"england": 4, "france": 1}
-    state.houses[B] |= {"england": 6}
-    state.houses[D] |= {"england": 1}
-    lay_stones(state, "england", catholic=2, protestant=1)
-    lay_stones(state, "france", catholic=1, protestant=1, neutral=1)
-    lay_deck(state, "england", ["francis-walsingham", "england-captain", "alice-willard"])
-    lay_deck(state, "spain", [])
-    ally(state, A, "mary-stuart", "blue", 3)
-    ally(state, B, "elizabeth-i", "white", 5)
-    imprison(state, A, "orange", 2)
-    imprison(state, C, "brown", 4)
-    give_goods(state, A, cloth=2, wine=1)
-    state.protection = [2, 0, 1, 0]
-    give_tiles(state, A, ["contract", "three-points"])
-    give_tiles(state, B, ["sermon"])
-    set_points(state, A, 21)
-    return state
 
 
 def panels(state: ColumnOfFire, seat: int | None = A) -> dict[str, Panel]:
@@ -99,18 +46,6 @@ def sentences(state: ColumnOfFire, seat: int | None = A) -> list[str]:
     return [line.strip() for line in told(table(state.view(seat), NAMES)) if line.startswith("  ")]
 
 
-def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
-    """All positions of some games played by chance."""
-    for seed in seeds:
-        rng = Random(seed)
-        state = GAME.new(seats=seats, seed=seed)
-        while state.actor is not None:
-            yield state
-            main = [move for move in state.options if move.verb != "pay"]
-            state.apply(rng.choice(main if main and rng.random() < 0.8 else list(state.options)))
-        yield state
-
-
 # --- what is shown
 
 
@@ -126,7 +61,7 @@ def test_a_country_shows_prices_houses_stones_and_its_deck() -> None:
     assert "England buys cloth 4 and wine 2." in by_ear
     assert "Houses in England: Ben (light blue) on site 6, Ann (yellow) on site 4, Dora (red) on site 1." in by_ear
     assert "Houses in Spain: none." in by_ear
-    assert "Stones in England: 2 Catholic, 1 Protestant, 0 neutral; room for 1 more." in by_ear
+    assert "Stones in England: 2 Catholic, 1 Protestant; room for 1 more." in by_ear
     assert "Cards left in the deck of England: 2." in by_ear
 
 
@@ -135,7 +70,7 @@ def test_a_full_country_shows_the_torch_and_two_players_fill_it_with_three_stone
     rolled_turn(state, A, white=5)
     play(state, "take white", "accept")
     assert panels(state)["Year"].rows[0][3:7] == ("2", "2", "0", "torch!")
-    assert "Stones in England: 2 Catholic, 2 Protestant, 0 neutral; full, the torch burns." in sentences(state)
+    assert "Stones in England: 2 Catholic, 2 Protestant; full, the torch burns." in sentences(state)
     two = empty_table(2)
     lay_stones(two, "spain", neutral=2)
     second_turn(two, A)
@@ -157,12 +92,12 @@ def test_open_characters_show_die_stone_and_action_and_a_used_up_deck_says_so() 
     state = busy()
     second_turn(state, A)
     rows = pairs(panels(state)["Open"])
-    assert rows["England, white"] == (
+    assert rows["Wh England"] == (
         "Francis Walsingham (Protestant): Place or remove 1 Catholic stone. Or: Place or remove 1 Protestant stone."
     )
-    assert rows["Netherlands, orange"].startswith("Antwerp Book Merchant (")
-    assert rows["Spain, brown"] == "nobody, the deck is used up"
-    assert f"England, white die: {rows['England, white']}" in sentences(state)
+    assert rows["Or Netherlands"].startswith("Antwerp Book Merchant (")
+    assert rows["Br Spain"] == "nobody, the deck is used up"
+    assert f"England, white die: {rows['Wh England']}" in sentences(state)
 
 
 def test_the_track_shows_all_spaces_the_disks_and_what_the_own_dice_reach() -> None:
@@ -267,169 +202,6 @@ def test_a_spectator_sees_everything_that_is_open() -> None:
     assert shown["Now"].note == "Ann (yellow) is to decide."
 
 
-# --- what is being decided
-
-
-def asked(state: ColumnOfFire) -> str:
-    """The question as it is told to whoever decides, where the view also holds what it is about."""
-    view = state.view(state.actor)
-    view.agenda = state.agenda[-1:]
-    return question(view, NAMES)
-
-
-def test_the_last_panel_says_what_is_being_decided() -> None:
-    state = busy()
-    state.faces[A][5] = 1
-    first_turn(state, A)
-    assert asked(state) == "Your first half: each die on your cards goes down by 1. Anything before?"
-    assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
-    play(state, "begin")
-    assert re.fullmatch(r"Your religion die shows \d: Catholic or Protestant, until it is rolled again\?", asked(state))
-    play(state, "be catholic")
-    assert asked(state) == "Mary Stuart: Gain 2 points."
-    play(state, "use")
-    assert asked(state) == "Your turn is about to end. Anything before?"
-
-
-def test_the_questions_of_a_second_half() -> None:
-    state = busy()
-    second_turn(state, A)
-    assert asked(state) == "Your second half: you roll your free dice. Anything before?"
-    rolled_turn(state, A, white=5)
-    assert asked(state) == "Which die takes a character? Its number gives the years and the site."
-    play(state, "take white")
-    assert asked(state) == "Francis Walsingham brings a Protestant stone to England. Stop it with a tile?"
-    play(state, "accept")
-    assert asked(state) == "Does your house in England move up to the number of the die?"
-    play(state, "raise")
-    assert asked(state).startswith("Francis Walsingham: Place or remove 1 Catholic stone.")
-    play(state, "decline")
-    assert asked(state) == "The next card of the country is turned up now. Anything before?"
-    play(state, "reveal")
-    assert asked(state) == "Where does your disk go? With a free die: brown, purple."
-    play(state, "move brown-court", "use")
-    assert asked(state) == (
-        "Your turn is about to end. Conflict in England: avoided, as many of both. Anything before?"
-    )
-
-
-def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
-    state = busy()
-    rolled_turn(state, A, brown=5)
-    assert asked(state) == "No character lies open for your dice. Which die builds a house?"
-
-
-def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None:
-    state = empty_table(points=0)
-    rolled_turn(state, A, white=5)
-    assert texts(state) == ["take white"]
-    assert asked(state).startswith("Which die takes a character?")
-
-
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (
-            "england-fines-for-catholics",
-            "Fines for Catholics: Every Catholic loses 2 points. Avert it with a protection tile?",
-        ),
-        ("england-loch-leven", "Loch Leven: which of your dice lies there for as many years as it shows?"),
-        ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: give 1 protection tile for 3 points?"),
-    ],
-)
-def test_events_are_named_when_they_ask(event: str, said: str) -> None:
-    state = empty_table()
-    state.protection[A] = 1
-    lay_stones(state, "england", neutral=3)
-    lay_deck(state, "england", ["england-book-merchant", event, "alice-willard"])
-    rolled_turn(state, A, white=5)
-    play(state, "take white", "accept", "use", "reveal")
-    assert asked(state) == said
-    assert question(state.view(A), NAMES) == said, "the table alone tells it too"
-
-
-def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
-    state = busy()
-    second_turn(state, A)
-    assert question(state.view(B), NAMES) == "Ann (yellow) is to decide."
-    *_, last = positions(range(1))
-    assert question(last.view(B), NAMES) == "The game is over."
-
-
-# --- words behind the moves
-
-
-def said(state: ColumnOfFire, text: str, knowing: bool = False) -> str:
-    """What stands behind a move."""
-    assert text in texts(state)
-    view = state.view(state.actor)
-    view.agenda = state.agenda[-1:] if knowing else []
-    return describe(view, GAME.moves.find(text))
-
-
-def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow_line() -> None:
-    state = busy()
-    rolled_turn(state, A, white=5, purple=1, brown=2)
-    assert said(state, "take white") == (
-        "5 years, house 4 to 5, Prot. stone fills it: Cath./Prot. stone; Francis Walsingham"
-    )
-    assert said(state, "take purple england").startswith("1 year, house stays on 4, Prot. stone fills it: ")
-    assert said(state, "take purple netherlands").startswith("1 year, house on 1, ")
-    assert said(state, "build brown") == "house on 2 in Spain, no character"
-    assert said(state, "pass") == "costs 1 point: no character, no house"
-    state.houses[D]["spain"] = 2
-    assert said(state, "build brown") == "house on 2 pushing in Spain, no character"
-    state.houses[A]["spain"] = 3
-    assert said(state, "build brown") == "house stays on 3 in Spain, no character, costs 1 point"
-
-
-def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
-    state = busy()
-    rolled_turn(state, A, white=5)
-    play(state, "take white")
-    assert said(state, "accept", knowing=True) == "conflict: avoided, as many of both"
-    assert said(state, "accept") == "the stone is placed"
-    assert said(state, "protect") == "give 1 of your 2 protection tiles"
-    play(state, "protect")
-    assert said(state, "raise", knowing=True) == "house 4 to 5"
-    assert said(state, "raise") == "move your house up to the number of the die"
-
-
-def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
-    state = busy()
-    state.religions[A] = "protestant"
-    rolled_turn(state, A, white=5)
-    play(state, "take white", "protect", "raise")
-    assert said(state, "place catholic england") == "conflict: Catholics win, you lose your house"
-    assert said(state, "place protestant england") == "conflict: avoided, as many of both"
-    assert said(state, "place protestant france") == "conflict: Protestants win, you gain 1"
-    assert said(state, "place protestant spain") == "1 of 4 stones then"
-    assert said(state, "remove catholic england") == "2 of 4 stones then"
-
-
-def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
-    state = busy()
-    state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
-    rolled_turn(state, A, white=5)
-    play(state, "pass")
-    assert said(state, "move england-ship") == "free, purple: sell cloth in England for 4, wine in England for 2"
-    assert said(state, "move cloth-market") == "free, white: take 1 cloth, or sell cloth in England for 4"
-    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile."
-    assert said(state, "move white-guard-house") == "1 point, white: Take 1 protection tile."
-    state.goods[A]["cloth"] = 0
-    assert said(state, "move cloth-market") == "free, white: take 1 cloth, nothing to sell now"
-
-
-def test_almost_every_move_has_words_behind_it() -> None:
-    silent = set()
-    for state in positions(range(3)):
-        if state.actor is not None:
-            view = state.view(state.actor)
-            view.agenda = state.agenda[-1:]
-            silent |= {move.verb for move in listed(state.options) if not describe(view, move)}
-    assert silent <= {"stay", "use"}, "they say enough by themselves"
-
-
 # --- secrets, ears and narrow terminals
 
 
@@ -465,7 +237,7 @@ def test_by_ear_every_line_is_one_sentence_in_whole_words() -> None:
         for panel in table(state.view(state.actor), NAMES):
             assert panel.spoken or not panel.rows, "letters in columns are for the eye"
         for line in sentences(state, state.actor):
-            assert line[-1] in ".?" or line.endswith(("out of use", "used up", "nobody yet")), line
+            assert line[-1] in ".?", line
             assert not re.search(r"\b(Wh|Bl|Or|Br|Pu)\d|\bCath\b|\bProt\b|\b[YLGR] \b", line), line
             assert len(line) < 160, line
 

@@ -266,3 +266,15 @@ def test_a_die_that_lies_on_loch_leven_does_not_move_the_disk() -> None:
     track_turn(state, A)
     assert not set(WHITE) & set(spaces(state))
     assert refused(state, f"move {WHITE[1]}").rule == "cof-track-11"
+
+
+@pytest.mark.rule("cof-track-11")
+def test_a_die_freed_when_the_move_is_due_may_make_it() -> None:
+    state = free_track()
+    ally(state, A, "spain-cloth-merchant", "brown", 4)
+    with_dice(state, "white")
+    assert refused(state, "move brown-warehouse").rule == "cof-track-11"
+    play(state, "pay brown")
+    assert refused(state, "end").rule == "cof-track-01"
+    play(state, "move brown-warehouse")
+    assert space_of(state, A) == "brown-warehouse"

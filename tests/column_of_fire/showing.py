@@ -1,0 +1,82 @@
+"""Positions to be shown, and paper to draw them on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+
+from rich.console import Console
+
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.table import Panel
+
+from .table import (
+    GAME,
+    A,
+    B,
+    C,
+    ColumnOfFire,
+    D,
+    ally,
+    empty_table,
+    give_goods,
+    give_tiles,
+    imprison,
+    lay_deck,
+    lay_stones,
+    set_points,
+)
+
+NAMES = ("Ann (yellow)", "Ben (light blue)", "Cem (green)", "Dora (red)")
+
+
+class Paper(Screen):
+    """A screen of some width whose lines can be read back."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.plain = False
+        self.page = StringIO()
+        self._console = Console(width=width, highlight=False, file=self.page)
+
+
+def drawn(panels: list[Panel], width: int) -> list[str]:
+    """The lines of panels in a terminal of some width."""
+    paper = Paper(width)
+    paper.panels(panels)
+    return paper.page.getvalue().splitlines()
+
+
+def busy() -> ColumnOfFire:
+    """A position with something of everything, before A rolls."""
+    state = empty_table()
+    state.houses[A] |= {"england": 4, "france": 1}
+    state.houses[B] |= {"england": 6}
+    state.houses[D] |= {"england": 1}
+    lay_stones(state, "england", catholic=2, protestant=1)
+    lay_stones(state, "france", catholic=1, protestant=1, neutral=1)
+    lay_deck(state, "england", ["francis-walsingham", "england-captain", "alice-willard"])
+    lay_deck(state, "spain", [])
+    ally(state, A, "mary-stuart", "blue", 3)
+    ally(state, B, "elizabeth-i", "white", 5)
+    imprison(state, A, "orange", 2)
+    imprison(state, C, "brown", 4)
+    give_goods(state, A, cloth=2, wine=1)
+    state.protection = [2, 0, 1, 0]
+    give_tiles(state, A, ["contract", "three-points"])
+    give_tiles(state, B, ["sermon"])
+    set_points(state, A, 21)
+    return state
+
+
+def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
+    """All positions of some games played by chance."""
+    for seed in seeds:
+        rng = Random(seed)
+        state = GAME.new(seats=seats, seed=seed)
+        while state.actor is not None:
+            yield state
+            main = [move for move in state.options if move.verb != "pay"]
+            state.apply(rng.choice(main if main and rng.random() < 0.8 else list(state.options)))
+        yield state

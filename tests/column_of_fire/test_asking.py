@@ -1,0 +1,189 @@
+"""The words beside the table: what is being decided, and what stands behind each move."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kingsbridge_column_of_fire.asking import question
+from kingsbridge_column_of_fire.describing import describe
+from kingsbridge_column_of_fire.table import table
+from kingsbridge_core.table import Panel
+
+from .showing import NAMES, busy, positions
+from .table import (
+    GAME,
+    A,
+    B,
+    ColumnOfFire,
+    D,
+    empty_table,
+    first_turn,
+    lay_deck,
+    lay_stones,
+    play,
+    rolled_turn,
+    second_turn,
+    texts,
+)
+
+# --- what is being decided
+
+
+def asked(state: ColumnOfFire) -> str:
+    """The question as it is told to whoever decides, where the view also holds what it is about."""
+    view = state.view(state.actor)
+    view.agenda = state.agenda[-1:]
+    return question(view, NAMES)
+
+
+def test_the_last_panel_says_what_is_being_decided() -> None:
+    state = busy()
+    state.faces[A][5] = 1
+    first_turn(state, A)
+    assert asked(state) == "Your first half: each die on your cards goes down by 1. Anything before?"
+    assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
+    play(state, "begin")
+    assert re.fullmatch(r"Your religion die shows \d: Catholic or Protestant, until it is rolled again\?", asked(state))
+    play(state, "be catholic")
+    assert asked(state) == "Mary Stuart: Gain 2 points."
+    play(state, "use")
+    assert asked(state) == "Your turn ends. Anything before?"
+
+
+def test_the_questions_of_a_second_half() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert asked(state) == "Your second half: you roll your free dice. Anything before?"
+    rolled_turn(state, A, white=5)
+    assert asked(state) == "Which die takes a character? Its number gives the years and the site."
+    play(state, "take white")
+    assert asked(state) == "Francis Walsingham brings a Protestant stone to England. Stop it?"
+    play(state, "accept")
+    assert asked(state) == "Does your house in England move up to the number of the die?"
+    play(state, "raise")
+    assert asked(state).startswith("Francis Walsingham: Place or remove 1 Catholic stone.")
+    play(state, "decline")
+    assert asked(state) == "The next card of the country is turned up now. Anything before?"
+    play(state, "reveal")
+    assert asked(state) == "Where does your disk go? With a free die: brown, purple."
+    play(state, "move brown-court", "use")
+    assert asked(state) == ("Your turn ends. Conflict in England: avoided, as many of both. Anything before?")
+
+
+def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
+    state = busy()
+    rolled_turn(state, A, brown=5)
+    assert asked(state) == "No character lies open for your dice. Which die builds a house?"
+
+
+def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None:
+    state = empty_table(points=0)
+    rolled_turn(state, A, white=5)
+    assert texts(state) == ["take white"]
+    assert asked(state).startswith("Which die takes a character?")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            "england-fines-for-catholics",
+            "Fines for Catholics: Every Catholic loses 2 points. Avert it?",
+        ),
+        ("england-loch-leven", "Loch Leven: which of your dice lies there for as many years as it shows?"),
+        ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: give 1 protection tile for 3 points?"),
+    ],
+)
+def test_events_are_named_when_they_ask(event: str, said: str) -> None:
+    state = empty_table()
+    state.protection[A] = 1
+    lay_stones(state, "england", neutral=3)
+    lay_deck(state, "england", ["england-book-merchant", event, "alice-willard"])
+    rolled_turn(state, A, white=5)
+    play(state, "take white", "accept", "use", "reveal")
+    assert asked(state) == said
+    assert question(state.view(A), NAMES) == said, "the table alone tells it too"
+
+
+def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert question(state.view(B), NAMES) == "Ann (yellow) is to decide."
+    *_, last = positions(range(1))
+    assert question(last.view(B), NAMES) == "The game is over."
+
+
+# --- words behind the moves
+
+
+def said(state: ColumnOfFire, text: str, knowing: bool = False) -> str:
+    """What stands behind a move."""
+    assert text in texts(state)
+    view = state.view(state.actor)
+    view.agenda = state.agenda[-1:] if knowing else []
+    return describe(view, GAME.moves.find(text))
+
+
+def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow_line() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5, purple=1, brown=2)
+    assert said(state, "take white") == (
+        "5 years, house 4 to 5, Prot. stone fills it: Cath./Prot. stone; Francis Walsingham"
+    )
+    assert said(state, "take purple england").startswith("1 year, house stays on 4, Prot. stone fills it: ")
+    assert said(state, "take purple netherlands").startswith("1 year, house on 1, ")
+    assert said(state, "build brown") == "house on 2 in Spain, no character"
+    assert said(state, "pass") == "costs 1 point: no character, no house"
+    state.houses[D]["spain"] = 2
+    assert said(state, "build brown") == "house on 2 pushing in Spain, no character"
+    state.houses[A]["spain"] = 3
+    assert said(state, "build brown") == "house stays on 3 in Spain, no character, costs 1 point"
+
+
+def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
+    state = busy()
+    rolled_turn(state, A, white=5)
+    play(state, "take white")
+    assert said(state, "accept", knowing=True) == "conflict: avoided, as many of both"
+    assert said(state, "accept") == "the stone is placed"
+    assert said(state, "protect") == "give 1 of your 2 protection tiles"
+    play(state, "protect")
+    assert said(state, "raise", knowing=True) == "house 4 to 5"
+    assert said(state, "raise") == "move your house up to the number of the die"
+
+
+def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
+    state = busy()
+    state.religions[A] = "protestant"
+    rolled_turn(state, A, white=5)
+    play(state, "take white", "protect", "raise")
+    assert said(state, "place catholic england") == "conflict: Catholics win, you lose your house"
+    assert said(state, "place protestant england") == "conflict: avoided, as many of both"
+    assert said(state, "place protestant france") == "conflict: Protestants win, you gain 1"
+    assert said(state, "place protestant spain") == "1 of 4 stones then"
+    assert said(state, "remove catholic england") == "2 of 4 stones then"
+
+
+def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
+    state = busy()
+    state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
+    rolled_turn(state, A, white=5)
+    play(state, "pass")
+    assert said(state, "move england-ship") == "free, purple: sell cloth in England for 4, wine in England for 2"
+    assert said(state, "move cloth-market") == "free, white: take 1 cloth, or sell cloth in England for 4"
+    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile."
+    assert said(state, "move white-guard-house") == "1 point, white: Take 1 protection tile."
+    state.goods[A]["cloth"] = 0
+    assert said(state, "move cloth-market") == "free, white: take 1 cloth, nothing to sell now"
+
+
+def test_almost_every_move_has_words_behind_it() -> None:
+    silent = set()
+    for state in positions(range(3)):
+        if state.actor is not None:
+            view = state.view(state.actor)
+            view.agenda = state.agenda[-1:]
+            silent |= {move.verb for move in state.options if not describe(view, move)}
+    assert silent <= {"stay", "use"}, "they say enough by themselves"
