@@ -165,11 +165,14 @@ class State(metaclass=StateType):
     # --- what a seat may know
 
     def view(self, seat: int | None) -> Self:
-        """What a seat may know (None: somebody without a seat): hidden pieces are FACE_DOWN, chance is gone."""
+        """What a seat may know (None: somebody without a seat): hidden pieces are FACE_DOWN, chance is gone.
+
+        Of the agenda it has the question that is being asked.
+        """
         view = self.clone()
         view.viewer = -1 if seat is None else seat
         view.seed = view.draws = 0
-        view.agenda = []
+        view.agenda = self.agenda[-1:]  # what the actor is asked
         if self.actor != seat:
             view.options = ()
         return view._veil(view.viewer)

@@ -42,11 +42,13 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, -05, cof-advantage-02, -04)."""
-    game = state.game
+    game, tiles = state.game, state.tiles[seat]
     moves: Moves = []
     if state.victory[seat] >= game.die_price:
         moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
-    for tile in state.tiles[seat]:
+    elif not tiles:
+        return moves
+    for tile in tiles:
         if tile not in game.kept_tiles and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
     return moves
@@ -104,8 +106,11 @@ before_end = pause_before("before_end", "end")
 @decision
 def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
     """The action may be used once, or declined (cof-first-half-03, -06, cof-track-04, cof-symbols-10)."""
-    moves = state.game.first_moves[card](state, seat)
-    return [*moves, state.game.decline, *any_time(state, seat)] if moves else moves
+    game = state.game
+    if card in game.gain:
+        return [game.use, game.decline, *any_time(state, seat)]
+    moves = game.first_moves[card](state, seat)
+    return [*moves, game.decline, *any_time(state, seat)] if moves else moves
 
 
 @use_action.chosen

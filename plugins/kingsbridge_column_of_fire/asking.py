@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
     DICE,
+    IN_WORDS,
     RELIGIONS,
     Card,
     Character,
@@ -100,8 +102,8 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Against the stone of a character or against an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
-        country = character.country.title()
-        return f"{character.name} brings a {stone_name(character.stone)} stone to {country}. Stop it?"
+        country = IN_WORDS[character.country]
+        return f"{character.name} brings a {IN_WORDS[character.stone]} stone to {country}. Stop it?"
     if event is not None:
         return f"{event.name}: {event.text} Avert it?"
     return "The stone of your character goes to its country. Stop it?"
@@ -118,7 +120,7 @@ def running_event(view: ColumnOfFire) -> Event | None:
 def of_house(view: ColumnOfFire, seat: int) -> str:
     """Where, if the view tells."""
     character = about(view, Character)
-    where = f" in {character.country.title()}" if character else ""
+    where = f" in {IN_WORDS[character.country]}" if character else ""
     return f"Does your house{where} move up to the number of the die?"
 
 
@@ -134,7 +136,7 @@ def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:
     """A tile for points."""
-    return f"Letter of Safe-Conduct: give 1 protection tile for {points(view.faces[seat][BLACK])}?"
+    return f"Letter of Safe-Conduct: give 1 protection tile for {in_points(view.faces[seat][BLACK])}?"
 
 
 def of_track(view: ColumnOfFire, seat: int) -> str:
@@ -197,16 +199,6 @@ def in_short(card: Card) -> str:
     return text.replace("catholic", "Cath.").replace("protestant", "Prot.").replace(" stone/", "/")
 
 
-def points(count: int) -> str:
-    """`1 point`, `2 points`."""
-    return f"{count} point{'s' if count != 1 else ''}"
-
-
-def stone_name(stone: Stone) -> str:
-    """`Catholic`, `Protestant`, `neutral`."""
-    return stone if stone == "neutral" else stone.title()
-
-
 def stone_in_short(stone: Stone) -> str:
     """`Cath. stone`."""
     return f"{stone if stone == 'neutral' else f'{stone[:4].title()}.'} stone"
@@ -225,12 +217,12 @@ def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None) -> 
         return "avoided, as many of both"
     seat = view.actor or 0
     site, wins = view.houses[seat][country], view.religions[seat] == winner
-    return f"{winner.title()}s win" + (f", you {f'gain {site}' if wins else 'lose your house'}" if site else "")
+    return f"{IN_WORDS[winner]}s win" + (f", you {f'gain {site}' if wins else 'lose your house'}" if site else "")
 
 
 def conflict(view: ColumnOfFire, country: Country) -> str:
     """A conflict that is due."""
-    return f"Conflict in {country.title()}: {outcome(view, country)}"
+    return f"Conflict in {IN_WORDS[country]}: {outcome(view, country)}"
 
 
 def with_one_more(view: ColumnOfFire, stone: Stone, country: Country) -> str:

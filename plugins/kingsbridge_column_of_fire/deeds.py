@@ -11,6 +11,7 @@ from kingsbridge_column_of_fire.points import gain_points, minority_point
 from kingsbridge_column_of_fire.religion import place_stone, remove_stone
 from kingsbridge_column_of_fire.state import (
     BLACK,
+    IN_WORDS,
     Character,
     ColumnOfFire,
     Country,
@@ -35,8 +36,8 @@ def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
     state.sold.append(market)
     gain_points(state, seat, market.price, "sales")
     if state.log is not None:
-        text = "{seat} sells 1 {good} in {country} for {price}."
-        state.tell(text, seat=seat, good=market.good, country=market.country.title(), price=market.price)
+        text = "{seat} sells 1 {good} in {country} for {price} points."
+        state.tell(text, seat=seat, good=market.good, country=IN_WORDS[market.country], price=market.price)
 
 
 def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
@@ -45,7 +46,7 @@ def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
     state.goods[seat][good] -= 1
     gain_points(state, seat, price, "sales")
     if state.log is not None:
-        state.tell("{seat} sells 1 {good} for {price}.", seat=seat, good=good, price=price)
+        state.tell("{seat} sells 1 {good} for {price} points.", seat=seat, good=good, price=price)
 
 
 def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:

@@ -11,13 +11,14 @@ from kingsbridge_column_of_fire.asking import (
     conflicts_due,
     in_short,
     outcome,
-    points,
     running_event,
     stone_in_short,
     with_one_more,
 )
+from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.state import (
     BLACK,
+    IN_WORDS,
     Card,
     Character,
     ColumnOfFire,
@@ -91,7 +92,7 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
 
 def bought(view: ColumnOfFire, good: Good) -> str:
     """The countries that buy a good."""
-    return f"{', '.join(f'{market.country.title()} pays {market.price}' for market in view.game.markets_for[good])}"
+    return f"{', '.join(f'{IN_WORDS[market.country]} pays {market.price}' for market in view.game.markets_for[good])}"
 
 
 def years(count: int) -> str:
@@ -111,13 +112,13 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
     """Only a house, or not even that."""
     face = view.faces[seat][pick.die]
-    price = "" if view.houses[seat][pick.country] < face else f", costs {points(view.game.no_character_price)}"
-    return f"{house(view, seat, pick.country, face)} in {pick.country.title()}, no character{price}"
+    price = "" if view.houses[seat][pick.country] < face else f", costs {in_points(view.game.no_character_price)}"
+    return f"{house(view, seat, pick.country, face)} in {IN_WORDS[pick.country]}, no character{price}"
 
 
 def of_pass(view: ColumnOfFire, seat: int, _: None) -> str:
     """What it costs."""
-    return f"costs {points(view.game.no_character_price)}: no character, no house"
+    return f"costs {in_points(view.game.no_character_price)}: no character, no house"
 
 
 def of_raise(view: ColumnOfFire, seat: int, _: None) -> str:
@@ -167,7 +168,7 @@ def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
 
 def of_exchange(view: ColumnOfFire, seat: int, _: None) -> str:
     """What the tile brings."""
-    return f"{points(view.faces[seat][BLACK])} for a protection tile"
+    return f"{in_points(view.faces[seat][BLACK])} for a protection tile"
 
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
@@ -184,7 +185,7 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
 def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
     """Price, die and action; of places of trade, what can be sold there now."""
     price = price_of(view, seat, space)
-    return f"{points(price) if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or space.text}"
+    return f"{in_points(price) if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or space.text}"
 
 
 def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
@@ -202,7 +203,7 @@ def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
 def sales(view: ColumnOfFire, seat: int, markets: Sequence[Market]) -> str:
     """What a player can sell now, at most one of a good in a country."""
     found = [
-        f"{each.good} in {each.country.title()} for {each.price}"
+        f"{each.good} in {IN_WORDS[each.country]} for {each.price}"
         for each in markets
         if view.goods[seat][each.good] and view.houses[seat][each.country] and each not in view.sold
     ]
@@ -222,12 +223,12 @@ def of_decline(view: ColumnOfFire, seat: int, _: None) -> str:
 
 def of_sell(view: ColumnOfFire, seat: int, market: Market) -> str:
     """The price and what is left."""
-    return f"{points(market.price)}; you have {view.goods[seat][market.good]} {market.good}"
+    return f"{in_points(market.price)}; you have {view.goods[seat][market.good]} {market.good}"
 
 
 def of_trade(view: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> str:
     """The price and what is left."""
-    return f"{points(sale[1])}; you have {view.goods[seat][sale[0]]} {sale[0]}"
+    return f"{in_points(sale[1])}; you have {view.goods[seat][sale[0]]} {sale[0]}"
 
 
 def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
@@ -240,7 +241,7 @@ def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
 def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
     """Whose it is."""
     mine = character in view.characters[seat]
-    return f"{'yours' if mine else f'open in {character.country.title()}'}: {character.text}"
+    return f"{'yours' if mine else f'open in {IN_WORDS[character.country]}'}: {character.text}"
 
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
@@ -250,7 +251,7 @@ def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """What it costs and what follows."""
-    return f"{points(view.game.die_price)}: {freed(view, seat, die.number)}"
+    return f"{in_points(view.game.die_price)}: {freed(view, seat, die.number)}"
 
 
 def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:

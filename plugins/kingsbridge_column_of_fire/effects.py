@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_column_of_fire import deeds
-from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.state import BLACK, GOODS, ColumnOfFire, Country, Good, Market, Stone, stones
+from kingsbridge_column_of_fire.points import gain_points, in_points
+from kingsbridge_column_of_fire.state import BLACK, GOODS, IN_WORDS, ColumnOfFire, Country, Good, Market, Stone, stones
 from kingsbridge_column_of_fire.track import step_on
 from kingsbridge_core import Effect, Move, word
 
@@ -48,12 +48,12 @@ def points(state: ColumnOfFire, seat: int, amount: int) -> None:
     """Points at once (cof-symbols-02)."""
     gain_points(state, seat, amount, "actions")
     if state.log is not None:
-        state.tell("{seat} gains {amount}.", seat=seat, amount=amount)
+        state.tell("{seat} gains {points}.", seat=seat, points=in_points(amount))
 
 
 @points.text
 def points_text(amount: int) -> str:
-    return f"Gain {amount} point{'s' if amount != 1 else ''}."
+    return f"Gain {in_points(amount)}."
 
 
 @word("gain")
@@ -61,7 +61,8 @@ def protection(state: ColumnOfFire, seat: int, amount: int) -> None:
     """Protection tiles (cof-symbols-02)."""
     state.protection[seat] += amount
     if state.log is not None:
-        state.tell("{seat} takes {amount} protection.", seat=seat, amount=amount)
+        tiles = f"{amount} protection tile{'s' if amount != 1 else ''}"
+        state.tell("{seat} takes {tiles}.", seat=seat, tiles=tiles)
 
 
 @protection.text
@@ -143,7 +144,7 @@ def stone(state: ColumnOfFire, seat: int, kind: Stone) -> Moves:
 
 @stone.text
 def stone_text(kind: str) -> str:
-    return f"Place {'' if kind == 'neutral' else 'or remove '}1 {kind if kind == 'neutral' else kind.title()} stone."
+    return f"Place {'' if kind == 'neutral' else 'or remove '}1 {IN_WORDS[kind]} stone."
 
 
 @word("offer")
@@ -211,7 +212,7 @@ def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves
 
 @ship.text
 def ship_text(country: str) -> str:
-    return f"Sell in {country.title()}: 1 of each good bought there."
+    return f"Sell in {IN_WORDS[country]}: 1 of each good bought there."
 
 
 @word("chain")
@@ -239,4 +240,4 @@ def scores(state: ColumnOfFire, seat: int, amount: int) -> int:
 
 @scores.text
 def scores_text(amount: int) -> str:
-    return f"{amount} point{'s' if amount != 1 else ''} at the end."
+    return f"{in_points(amount)} at the end."

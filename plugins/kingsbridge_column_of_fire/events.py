@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kingsbridge_column_of_fire.dice import leave_set
-from kingsbridge_column_of_fire.points import gain_points, lose_points
+from kingsbridge_column_of_fire.points import gain_points, in_points, lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
     DICE,
+    IN_WORDS,
     Character,
     ColumnOfFire,
     Country,
@@ -36,7 +37,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
         if isinstance(card, Character):
             state.open_cards.append(card)
             if state.log is not None:
-                state.tell("{card} appears in {country}.", card=card, country=country.title())
+                state.tell("{card} appears in {country}.", card=card, country=IN_WORDS[country])
             return
         state.out_of_game.append(card)
         if not state.events:
@@ -55,7 +56,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
     """No character is left to turn up: this year is the last (cof-early-end-01, -03)."""
     if state.log is not None:
-        state.tell("The deck of {country} is used up: this is the last year.", country=country.title())
+        state.tell("The deck of {country} is used up: this is the last year.", country=IN_WORDS[country])
     state.last_year = state.last_year or "deck-used-up"
 
 
@@ -72,7 +73,7 @@ def lose(state: ColumnOfFire, seat: int, who: Literal["catholics", "protestants"
 @lose.text
 def lose_text(who: str, points: int) -> str:
     whose = "Every player" if who == "all" else f"Every {who.title()[:-1]}"
-    return f"{whose} loses {points} point{'s' if points != 1 else ''}."
+    return f"{whose} loses {in_points(points)}."
 
 
 @step
@@ -88,7 +89,7 @@ def suffer(state: ColumnOfFire, seat: int, points: int) -> None:
     """The loss (cof-event-06, -07)."""
     lost = lose_points(state, seat, points, "events")
     if state.log is not None:
-        state.tell("{seat} loses {lost}.", seat=seat, lost=lost)
+        state.tell("{seat} loses {lost}.", seat=seat, lost=in_points(lost))
 
 
 @decision
@@ -101,7 +102,7 @@ def avert_loss(state: ColumnOfFire, seat: int, points: int) -> list[Move[Any]]:
 def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) -> None:
     """A tile is spent, or the points are lost."""
     if move is state.game.protect:
-        spend_protection(state, seat)
+        spend_protection(state, seat, "the event")
     else:
         suffer(state, seat, points)
 
@@ -109,11 +110,11 @@ def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) 
 avert_loss.refusal(why_not)
 
 
-def spend_protection(state: ColumnOfFire, seat: int) -> None:
+def spend_protection(state: ColumnOfFire, seat: int, against: str) -> None:
     """The tile returns to the supply."""
     state.protection[seat] -= 1
     if state.log is not None:
-        state.tell("{seat} spends a protection tile.", seat=seat)
+        state.tell("{seat} spends a protection tile against {what}.", seat=seat, what=against)
 
 
 # --- a protection tile for points
@@ -140,10 +141,14 @@ def offer_exchange(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
     """The tile is gone, the points are there."""
     if move is state.game.exchange:
-        spend_protection(state, seat)
+        state.protection[seat] -= 1
         gain_points(state, seat, state.faces[seat][BLACK], "events")
         if state.log is not None:
-            state.tell("{seat} gains {points}.", seat=seat, points=state.faces[seat][BLACK])
+            state.tell(
+                "{seat} gives a protection tile and gains {points}.",
+                seat=seat,
+                points=in_points(state.faces[seat][BLACK]),
+            )
 
 
 offer_exchange.refusal(why_not)
@@ -176,7 +181,7 @@ def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
     """The die keeps its number; a character that gives it up leaves the game (cof-loch-leven-04)."""
     if move.verb == "protect":
-        spend_protection(state, seat)
+        spend_protection(state, seat, "Loch Leven")
         return
     die = move.what.number
     if die in state.allied[seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
 from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
 from kingsbridge_column_of_fire.religion import begin_conflicts, conflicts, handle_religion_die
-from kingsbridge_column_of_fire.state import Character, ColumnOfFire, clockwise
+from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire, clockwise
 from kingsbridge_core import step
 
 
@@ -76,7 +76,7 @@ def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
     if state.game.kept_tiles.issuperset(state.tiles[seat]):
         handle_die_on(state, seat, character)
     else:
-        state.plan(before_next(seat), handle_character(seat, character))
+        state.agenda += ((handle_character, (seat, character)), (before_next, seat))
 
 
 @step
@@ -93,6 +93,9 @@ def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
     die, faces = state.allied[seat][characters.index(character)], state.faces[seat]
     if faces[die] > 1:
         faces[die] -= 1
+        if state.log is not None:
+            text = "{character}: the {die} die goes to {face}."
+            state.tell(text, character=character, die=DICE[die], face=faces[die])
         state.agenda.append((use_action, (seat, character)))
     else:
         leave_set(state, seat, character)

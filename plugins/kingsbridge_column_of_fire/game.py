@@ -25,6 +25,7 @@ from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     DICE,
     GOODS,
+    IN_WORDS,
     PURPLE,
     RELIGIONS,
     STONES,
@@ -43,6 +44,8 @@ from kingsbridge_column_of_fire.state import (
 from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
 from kingsbridge_core.errors import DataError
 
+ACTIONS = ("gain", "offer", "chain", "choice")
+"""The moments of the words that make an action."""
 STEPS = ("begin", "go-on", "roll", "reveal", "end")
 """The steps of a turn before which a player may do what can be done at any moment."""
 
@@ -51,7 +54,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     """A Column of Fire with its cards, its track and its moves."""
 
     id = "column_of_fire"
-    definition_source = folder(__file__, "data") / "game.yaml"
+    data = folder(__file__, "data")
+    definition_source = data / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = ColumnOfFire
     rules_modules = (setup, first_half, second_half, track, actions, effects, events, religion)
@@ -87,10 +91,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _read_cards(self) -> None:
         """Characters and events by country, tiles, Loch Leven cards."""
-        self.characters = tuple(self._listed("characters", Character))
-        self.event_cards = tuple(self._listed("events", Event))
-        self.tiles = tuple(self._listed("tiles", Tile))
+        self.characters = tuple(self._listed("characters", Character, *ACTIONS))
+        self.event_cards = tuple(self._listed("events", Event, "event"))
+        self.tiles = tuple(self._listed("tiles", Tile, *ACTIONS, "final"))
         self.loch_leven_cards = tuple(self._listed("loch_leven", LochLevenCard))
+        self.starts = self.documents[-1]
         self.country_cards = {
             country: [card for card in (*self.characters, *self.event_cards) if card.country == country]
             for country in COUNTRIES
@@ -101,24 +106,22 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
         self.kept_tiles = frozenset(self.tile_points)
 
-    def _listed(self, name: str, kind: type[Any]) -> Iterable[Any]:
-        document = read(folder(__file__, "data") / f"{name}.yaml")
+    def _listed(self, name: str, kind: type[Any], *moments: str) -> Iterable[Any]:
+        """The cards of a file, whose effects may use the words of these moments."""
+        document = read(self.data / f"{name}.yaml")
         self.documents.append(document)
-        cards = bind_cards(document, kind, self.words, name)
+        words = {each: word for each, word in self.words.items() if word.moment in moments}
+        cards = bind_cards(document, kind, words, name)
         self.add_pieces(cards.values())
         return cards.values()
 
     def _lay_out_track(self) -> None:
         """The spaces clockwise, and from each position the positions ahead by die (cof-board-05)."""
-        self.track: tuple[Space, ...] = tuple(self._listed("track", Space))
+        self.track: tuple[Space, ...] = tuple(self._listed("track", Space, *ACTIONS))
         self.spaces = {space.id: space for space in self.track}
         self.position_of = {space: position for position, space in enumerate(self.track)}
         self.die_of = {space: COLOURS.index(space.colour) for space in self.track}
-        for card in self.loch_leven_cards:
-            if card.start not in self.spaces:
-                raise DataError(
-                    f"the Loch Leven card {card.id!r} starts on {card.start!r}, which is no space of the track"
-                )
+        self._check_starts()
         length = len(self.track)
         rounds = [[(start + step) % length for step in range(1, length)] for start in range(length)]
         self.ahead = [
@@ -126,10 +129,19 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             for each in rounds
         ]
 
+    def _check_starts(self) -> None:
+        """Every Loch Leven card starts on a space of its own."""
+        taken: list[str] = []
+        for index, card in enumerate(self.loch_leven_cards):
+            why = "is no space of the track" if card.start not in self.spaces else "has a disk already"
+            if card.start not in self.spaces or card.start in taken:
+                raise DataError(self.starts.problem(f"start: {card.start!r} {why}", "loch_leven", index, "start"))
+            taken.append(card.start)
+
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
         """What is bought where, the dearer first (cof-board-03, -04)."""
         self.markets = tuple(
-            Market(f"{good} {country}", f"{good} in {country.title()}", good, country, price)
+            Market(f"{good} {country}", f"{good} in {IN_WORDS[country]}", good, country, price)
             for country, goods in prices.items()
             for good, price in goods.items()
         )
@@ -147,14 +159,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.take_step = {name: self.moves.one(name) for name in STEPS}
         self.take = self.moves.each("take", picks)
         self.build_only = self.moves.each("build", picks)
-        self.picks_with = [[pick for pick in picks if pick.die == die] for die in range(BLACK)]
-        self.takes_with = [[self.take[pick] for pick in with_die] for with_die in self.picks_with]
+        self.picks = tuple(picks)
+        self.takes_with = ByDice(lambda rolled: tuple(self.take[pick] for pick in picks if pick.die in rolled))
         self.no_character = self.moves.one("pass")
         self.move_to = tuple(self.moves.each("move", self.track).values())
-        self.accept, self.protect = self.moves.one("accept"), self.moves.one("protect")
         self.raise_house, self.stay = self.moves.one("raise"), self.moves.one("stay")
         self.be = self.moves.each("be", RELIGIONS)
         self.lay = tuple(self.moves.each("lay", DICE[:BLACK]).values())
+        self.accept, self.protect = self.moves.one("accept"), self.moves.one("protect")
         self.exchange = self.moves.one("exchange")
         self.settle = self.moves.each("settle", COUNTRIES)
 
@@ -242,14 +254,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
 
 class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
-    """What follows from the dice that lie on cards, worked out once for every arrangement."""
+    """What follows from an arrangement of dice, worked out once."""
 
     def __init__(self, work_out: Callable[[tuple[int, ...]], tuple[Any, ...]]) -> None:
         super().__init__()
         self.work_out = work_out
 
-    def __missing__(self, on_cards: tuple[int, ...]) -> tuple[Any, ...]:
-        found = self[on_cards] = self.work_out(on_cards)
+    def __missing__(self, dice: tuple[int, ...]) -> tuple[Any, ...]:
+        found = self[dice] = self.work_out(dice)
         return found
 
 

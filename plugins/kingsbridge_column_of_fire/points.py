@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.state import ColumnOfFire, score_of
+from kingsbridge_column_of_fire.state import IN_WORDS, ColumnOfFire, score_of
+
+
+def in_points(count: int) -> str:
+    """`1 point`, `2 points`."""
+    return f"{count} point{'s' if count != 1 else ''}"
 
 
 def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
@@ -34,7 +39,7 @@ def minority_point(state: ColumnOfFire, seat: int) -> None:
     if state.religions.count(state.religions[seat]) == 1:
         gain_points(state, seat, 1, "minority")
         if state.log is not None:
-            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=state.religions[seat].title())
+            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=IN_WORDS[state.religions[seat]])
 
 
 def final_scoring(state: ColumnOfFire) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kingsbridge_column_of_fire.state import (
+    IN_WORDS,
     PURPLE,
     ColumnOfFire,
     Country,
@@ -57,12 +58,12 @@ def why_not_take(state: ColumnOfFire, seat: int, what: Any) -> Refusal | None:
         return Refusal("a character is taken once a turn, right after the roll", "cof-draw-01")
     if what.die not in state.rolled:
         return Refusal("only a die rolled in this turn can take a character", "cof-second-half-04")
-    return Refusal(f"no character lies open in {what.country.title()}", "cof-early-end-02")
+    return Refusal(f"no character lies open in {IN_WORDS[what.country]}", "cof-early-end-02")
 
 
 def why_not_build(state: ColumnOfFire, seat: int, pick: Pick) -> Refusal | None:
     """A house alone is built only where the deck is used up."""
-    return Refusal(f"the deck of {pick.country.title()} is not used up: take its character", "cof-early-end-02")
+    return Refusal(f"the deck of {IN_WORDS[pick.country]} is not used up: take its character", "cof-early-end-02")
 
 
 def why_not_pass(state: ColumnOfFire, seat: int, _: None) -> Refusal | None:
@@ -100,9 +101,9 @@ def why_not_sell(state: ColumnOfFire, seat: int, market: Market) -> Refusal | No
     if not state.goods[seat][market.good]:
         return Refusal(f"you have no {market.good}", "cof-sell-01")
     if not state.houses[seat][market.country]:
-        return Refusal(f"you have no house in {market.country.title()}", "cof-sell-01")
+        return Refusal(f"you have no house in {IN_WORDS[market.country]}", "cof-sell-01")
     if market in state.sold:
-        return Refusal(f"you sold {market.good} in {market.country.title()} in this turn already", "cof-sell-02")
+        return Refusal(f"you sold {market.good} in {IN_WORDS[market.country]} in this turn already", "cof-sell-02")
     return None
 
 
@@ -120,7 +121,7 @@ def why_not_place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) 
     """No room."""
     country = where[1]
     if state.torches[country]:
-        return Refusal(f"all religion spaces of {country.title()} are covered", "cof-conflict-03")
+        return Refusal(f"all religion spaces of {IN_WORDS[country]} are covered", "cof-conflict-03")
     return None
 
 
@@ -128,7 +129,7 @@ def why_not_remove(state: ColumnOfFire, seat: int, where: tuple[Stone, Country])
     """No such stone there."""
     stone, country = where
     if not stones(state, stone)[country]:
-        return Refusal(f"there is no {stone} stone in {country.title()}", "cof-symbols-06")
+        return Refusal(f"there is no {stone} stone in {IN_WORDS[country]}", "cof-symbols-06")
     return None
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.points import gain_points, minority_point
+from kingsbridge_column_of_fire.points import gain_points, in_points, minority_point
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
     BLACK_FACES,
     COUNTRIES,
+    IN_WORDS,
     ColumnOfFire,
     Country,
     Religion,
     Stone,
     stones,
-    stones_in,
 )
 from kingsbridge_core import Move, decision, step
 
@@ -25,6 +25,8 @@ def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
     faces = state.faces[seat]
     if faces[BLACK] > 1:
         faces[BLACK] -= 1
+        if state.log is not None:
+            state.tell("{seat}'s religion die goes to {face}.", seat=seat, face=faces[BLACK])
         minority_point(state, seat)
     else:
         roll_religion_die(state, seat)
@@ -49,7 +51,7 @@ def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> Non
     """The minority is looked at once the religion is chosen (cof-minority-02)."""
     if state.log is not None:
         changes = "becomes" if state.religions[seat] != move.what else "stays"
-        state.tell("{seat} {changes} {religion}.", seat=seat, changes=changes, religion=move.what.title())
+        state.tell("{seat} {changes} {religion}.", seat=seat, changes=changes, religion=IN_WORDS[move.what])
     state.religions[seat] = move.what
     minority_point(state, seat)
 
@@ -67,11 +69,13 @@ def is_full(state: ColumnOfFire, country: Country) -> bool:
 def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     """A stone covers a religion space; on the last one a torch is lit (cof-board-02, cof-conflict-01)."""
     stones(state, stone)[country] += 1
-    if stones_in(state, country) >= state.game.religion_spaces[state.seats]:
+    covered = state.catholic[country] + state.protestant[country] + state.neutral[country]
+    if covered >= state.game.religion_spaces[state.seats]:
         state.torches[country] = 1
     if state.log is not None:
         torch = " The torch is lit." if state.torches[country] else ""
-        state.tell("A {stone} stone is placed in {country}.{torch}", stone=stone, country=country.title(), torch=torch)
+        text = "A {stone} stone is placed in {country}.{torch}"
+        state.tell(text, stone=IN_WORDS[stone], country=IN_WORDS[country], torch=torch)
 
 
 def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
@@ -79,7 +83,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        state.tell("A {stone} stone is removed from {country}.", stone=stone, country=country.title())
+        state.tell("A {stone} stone is removed from {country}.", stone=IN_WORDS[stone], country=IN_WORDS[country])
 
 
 # --- conflicts
@@ -122,11 +126,11 @@ def settle(state: ColumnOfFire, country: Country) -> None:
     state.catholic[country] = state.protestant[country] = state.neutral[country] = state.torches[country] = 0
     if catholic == protestant:
         if state.log is not None:
-            state.tell("The conflict in {country} is avoided.", country=country.title())
+            state.tell("The conflict in {country} is avoided.", country=IN_WORDS[country])
         return
     winner: Religion = "catholic" if catholic > protestant else "protestant"
     if state.log is not None:
-        state.tell("The {winner}s win the conflict in {country}.", winner=winner.title(), country=country.title())
+        state.tell("The {winner}s win the conflict in {country}.", winner=IN_WORDS[winner], country=IN_WORDS[country])
     for seat, houses in enumerate(state.houses):
         site = houses[country]
         if not site:
@@ -136,5 +140,5 @@ def settle(state: ColumnOfFire, country: Country) -> None:
         else:
             houses[country] = 0
         if state.log is not None:
-            what = f"gains {site}" if houses[country] else "loses the house"
-            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=country.title())
+            what = f"gains {in_points(site)}" if houses[country] else "loses the house"
+            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=IN_WORDS[country])

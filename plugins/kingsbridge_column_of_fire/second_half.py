@@ -16,7 +16,7 @@ from kingsbridge_column_of_fire.actions import (
 from kingsbridge_column_of_fire.events import reveal, spend_protection, turn_cards
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
-from kingsbridge_column_of_fire.points import lose_points
+from kingsbridge_column_of_fire.points import in_points, lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.religion import place_stone
 from kingsbridge_column_of_fire.state import (
@@ -86,12 +86,11 @@ def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
 
 def picks(state: ColumnOfFire, seat: int) -> list[Move[Pick]]:
     """What the rolled dice can do: take open characters, or build where a deck is used up (cof-draw-01, -02)."""
-    game, free = state.game, free_dice(state, seat)
-    rolled = state.rolled if state.rolled == free else [die for die in state.rolled if die in free]
-    if len(state.open_cards) == len(COUNTRIES):
-        return [move for die in rolled for move in game.takes_with[die]]
+    game, free, rolled = state.game, free_dice(state, seat), state.rolled
+    if rolled == free and len(state.open_cards) == len(COUNTRIES):
+        return [*game.takes_with[rolled]]
     there = {card.country for card in state.open_cards}
-    picks = [pick for die in rolled for pick in game.picks_with[die]]
+    picks = [pick for pick in game.picks if pick.die in rolled and pick.die in free]
     return [game.take[pick] if pick.country in there else game.build_only[pick] for pick in picks]
 
 
@@ -125,7 +124,7 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
     """No character costs a point, if there is one (cof-draw-04, -05)."""
     lost = lose_points(state, seat, state.game.no_character_price, "spent")
     if state.log is not None:
-        state.tell("{seat} takes no character and loses {lost}.", seat=seat, lost=lost)
+        state.tell("{seat} takes no character and loses {lost}.", seat=seat, lost=in_points(lost))
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
@@ -145,7 +144,8 @@ def take_character(state: ColumnOfFire, seat: int, pick: Pick) -> None:
     character = open_card(state, pick.country)
     assert character is not None
     if state.log is not None:
-        state.tell("{seat} takes {character} with {die}.", seat=seat, character=character, die=DICE[pick.die])
+        face = state.faces[seat][pick.die]
+        state.tell("{seat} picks {die} {face}: {card}.", seat=seat, die=DICE[pick.die], face=face, card=character)
     if state.torches[pick.country]:
         settle_in(state, seat, character, pick.die)
     elif state.protection[seat]:
@@ -165,7 +165,7 @@ def stop_stone(state: ColumnOfFire, seat: int, character: Character, die: int) -
 def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character, die: int) -> None:
     """The tile is spent, or the stone is laid."""
     if move is state.game.protect:
-        spend_protection(state, seat)
+        spend_protection(state, seat, "the stone")
     else:
         place_stone(state, character.stone, character.country)
     settle_in(state, seat, character, die)
@@ -179,7 +179,7 @@ def settle_in(state: ColumnOfFire, seat: int, character: Character, die: int) ->
     country, site = character.country, state.faces[seat][die]
     own = state.houses[seat][country]
     if own and own < site:
-        state.plan(raise_house(seat, character, die))
+        state.agenda.append((raise_house, (seat, character, die)))
         return
     if not own:
         build_house(state, seat, country, site)
@@ -208,6 +208,8 @@ def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> 
     state.open_cards.remove(character)
     state.characters[seat].append(character)
     state.allied[seat] += (die,)
+    if state.log is not None:
+        state.tell("{card} joins {seat} under {die}.", seat=seat, card=character, die=DICE[die])
     state.agenda += ((turn_up, (seat, character.country)), (use_action, (seat, character)))
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_column_of_fire.asking import in_short, points, question, stone_name
+from kingsbridge_column_of_fire.asking import in_short, question
+from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
     DICE,
     GOODS,
+    IN_WORDS,
     SITES,
     STONES,
     ColumnOfFire,
@@ -92,7 +94,7 @@ def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> 
     where = country.title()
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = ", ".join(f"{name} on site {site}" for site, name in reversed(standing))
-    counts = [(stones(view, stone)[country], stone_name(stone)) for stone in STONES]
+    counts = [(stones(view, stone)[country], IN_WORDS[stone]) for stone in STONES]
     laid = ", ".join(f"{count} {name}" for count, name in counts if count)
     room = view.game.religion_spaces[view.seats] - stones_in(view, country)
     return [
@@ -116,7 +118,7 @@ def card_text(view: ColumnOfFire, country: Country) -> str:
     card = open_card(view, country)
     if card is None:
         return "nobody yet" if deck_of(view, country) else "nobody, the deck is used up"
-    return f"{card.name} ({stone_name(card.stone)}): {card.text}"
+    return f"{card.name} ({IN_WORDS[card.stone]}): {card.text}"
 
 
 # --- the action track
@@ -227,7 +229,7 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
     """A player in sentences."""
     goods = ", ".join(f"{count} {good}" for good, count in view.goods[seat].items() if count)
     return [
-        f"{name} has {points(view.scores[seat])}.",
+        f"{name} has {in_points(view.scores[seat])}.",
         f"{name} is {view.religions[seat].title()}, religion die {view.faces[seat][BLACK]}.",
         f"Goods of {name}: {goods or 'none'}.",
         f"Tiles of {name}: {view.protection[seat]} protection, {len(view.tiles[seat])} advantage.",

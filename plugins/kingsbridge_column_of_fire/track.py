@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, use_action, use_any_time, use_in_passing
-from kingsbridge_column_of_fire.points import spend_points
+from kingsbridge_column_of_fire.points import in_points, spend_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice
 from kingsbridge_core import Move, decision
@@ -40,9 +40,9 @@ def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
     price = price_of(state, seat, space)
     if price:
         spend_points(state, seat, price)
+        if state.log is not None:
+            state.tell("{seat} pays {price} for skipping spaces.", seat=seat, price=in_points(price))
     stand_on(state, seat, state.game.position_of[space])
-    if price and state.log is not None:
-        state.tell("{seat} pays {price} for skipping.", seat=seat, price=price)
     state.agenda.append((use_action, (seat, space)))
 
 
@@ -81,4 +81,4 @@ def step_on(state: ColumnOfFire, seat: int) -> None:
     """The disk moves to the next unoccupied space and its action may be used (cof-symbols-07)."""
     position = next_free_space(state, seat)
     stand_on(state, seat, position)
-    state.plan(use_in_passing(seat, state.game.track[position]))
+    state.agenda.append((use_in_passing, (seat, state.game.track[position])))

@@ -32,10 +32,8 @@ from .table import (
 
 
 def asked(state: ColumnOfFire) -> str:
-    """The question as it is told to whoever decides, where the view also holds what it is about."""
-    view = state.view(state.actor)
-    view.agenda = state.agenda[-1:]
-    return question(view, NAMES)
+    """The question as it is told to whoever decides."""
+    return question(state.view(state.actor), NAMES)
 
 
 def test_the_last_panel_says_what_is_being_decided() -> None:

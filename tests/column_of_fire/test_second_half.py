@@ -117,17 +117,23 @@ def test_the_free_dice_are_rolled_once() -> None:
 
 
 @pytest.mark.rule("cof-second-half-03")
-def test_the_log_of_taking_a_character_tells_stone_house_action_and_next_card() -> None:
+def test_the_log_of_taking_a_character_tells_stone_house_card_action_and_next_card() -> None:
     state = empty_table()
     lay_deck(state, "spain", ["aunt-betsy", "spain-captain"])
     log = log_of(state)
     rolled_turn(state, A, brown=2)
     play(state, "take brown", "use", "reveal")
     lines = told(log)
-    signs = ("stone is placed in Spain", "has a house on Spain 2", "draws an advantage tile", "appears in Spain")
+    signs = (
+        "stone is placed in Spain",
+        "a house on site 2 in Spain",
+        "Aunt Betsy joins yellow under brown",
+        "draws an advantage",
+        "appears",
+    )
     places = [next(place for place, line in enumerate(lines) if sign in line) for sign in signs]
     assert places == sorted(places)
-    assert len(set(places)) == 4
+    assert len(set(places)) == 5
 
 
 @pytest.mark.rule("cof-second-half-03")

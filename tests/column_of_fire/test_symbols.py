@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
-from kingsbridge_core import FACE_DOWN, bind_cards, read
+from kingsbridge_core import FACE_DOWN
 
+from .changing import changed_game
 from .layouts import arrive, burns, face, go_on, goods_of, idle, out_of_game, scores, tiles_of, top_tile
 from .table import (
     COUNTRIES,
@@ -44,29 +42,13 @@ from .table import (
     texts,
 )
 
-DATA = Path(__file__).parents[2] / "data" / "column_of_fire"
-
-
 # --- one of two symbols
 
 
 def game_with_a_split_card(folder: Path) -> ColumnOfFireGame:
     """The game with a wine merchant of England that offers a point instead of the wine."""
-    shutil.copytree(DATA, folder, dirs_exist_ok=True)
-    characters = folder / "characters.yaml"
-    old = "effects:\n      - goods: wine\n"
     new = "effects:\n      - choose:\n          - goods: wine\n          - points: 1\n"
-    characters.write_text(characters.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-
-    class Split(ColumnOfFireGame):
-        def _listed(self, name: str, kind: type[Any]) -> Iterable[Any]:
-            document = read(folder / f"{name}.yaml")
-            self.documents.append(document)
-            cards = bind_cards(document, kind, self.words, name)
-            self.add_pieces(cards.values())
-            return cards.values()
-
-    return Split({"start_player": 1})
+    return changed_game(folder, "characters", "effects:\n      - goods: wine\n", new)
 
 
 @pytest.mark.rule("cof-symbols-01")

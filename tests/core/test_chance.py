@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from kingsbridge_core.chance import SEEDS, below, derived, fresh_seed, numbers, pick, shuffle, shuffle_with
+from kingsbridge_core.chance import SEEDS, below, derived, dice, fresh_seed, numbers, pick, shuffle, shuffle_with
+from kingsbridge_core.errors import KingsbridgeError
 
 from .fair import fair
 
@@ -100,8 +101,45 @@ def test_a_state_counts_its_draws_and_never_repeats_one() -> None:
     state = fair()
     assert state.draws == 1
     rolls = [state.roll() for _ in range(12)]
-    assert rolls == [1 + below(7, draw, 6) for draw in range(2, 14)]
+    assert rolls == [dice(7, draw, 1, 6)[0] for draw in range(2, 14)]
     cards = list(range(10))
     state.shuffle(cards)
     assert (cards, state.draws) == (shuffled(7, 14), 14)
     assert {state.roll(3) for _ in range(50)} == {1, 2, 3}
+    before = state.draws
+    assert state.roll_dice(4) == dice(7, before + 1, 4, 6)
+    assert state.draws == before + 1
+
+
+@pytest.mark.parametrize("faces", [1, 2, 6, 10, 100])
+def test_every_face_of_a_die_is_as_likely(faces: int) -> None:
+    counts: Counter[object] = Counter(face for draw in range(400 * faces) for face in dice(3, draw, 5, faces))
+    assert set(counts) == set(range(1, faces + 1))
+    assert chi_square(counts, faces) < faces + 5 * faces**0.5 + 6  # exceeded less than once in 1000 times
+
+
+def test_the_dice_of_a_draw_are_independent() -> None:
+    pairs: Counter[object] = Counter(tuple(dice(11, draw, 2, 6)) for draw in range(7200))
+    assert chi_square(pairs, 36) < 66.6  # exceeded once in 1000 times
+
+
+def test_any_number_of_dice_can_be_rolled() -> None:
+    many = dice(5, 1, 500, 6)
+    assert len(many) == 500
+    assert set(many) == set(range(1, 7))
+    assert dice(5, 1, 0, 6) == []
+
+
+def test_dice_mean_the_same_in_every_version_and_language() -> None:
+    assert [dice(2026, draw, 5, 6) for draw in (0, 20, 21, 1000)] == [
+        [4, 6, 6, 5, 2],
+        [6, 3, 4, 2, 2],
+        [1, 2, 2, 2, 6],
+        [3, 3, 6, 5, 2],
+    ]
+
+
+@pytest.mark.parametrize("faces", [0, -1, 101])
+def test_a_die_with_too_few_or_too_many_faces_is_refused(faces: int) -> None:
+    with pytest.raises(KingsbridgeError, match="a die has 1 to 100 faces"):
+        dice(1, 1, 1, faces)

@@ -46,9 +46,12 @@ def test_a_view_shows_what_is_open() -> None:
         assert getattr(view, name) == getattr(state, name)
 
 
-def test_a_view_knows_neither_chance_nor_agenda() -> None:
-    view = fair(seed=7).view(0)
-    assert (view.seed, view.draws, view.agenda) == (0, 0, [])
+def test_a_view_knows_no_chance_and_of_the_agenda_only_the_question() -> None:
+    state = fair(seed=7)
+    view = state.view(0)
+    assert (view.seed, view.draws) == (0, 0)
+    assert len(state.agenda) > 1
+    assert view.agenda == state.agenda[-1:]
 
 
 def test_only_the_seat_to_decide_sees_its_options() -> None:

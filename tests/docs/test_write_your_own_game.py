@@ -150,8 +150,8 @@ def test_every_law_is_told_in_its_own_words(law: int) -> None:
 def test_every_kind_of_component_is_told() -> None:
     import kingsbridge_core.components as components
 
-    makers = {"deck", "marks", "track", "dice", "supply", "score", "record", "seat_marker", "order"}
-    plain = {name for name in makers if name not in ("dice", "supply", "score")}
+    makers = {"deck", "marks", "track", "tracks", "side", "dice", "supply", "score", "record", "seat_marker", "order"}
+    plain = {name for name in makers if name not in ("tracks", "side", "dice", "supply", "score")}
     assert all(isinstance(getattr(components, name)(), Component) for name in plain)
     assert set(re.findall(r"^\| `kb\.(\w+)\(\)` \|", GUIDE, re.MULTILINE)) == makers
 
