@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -46,8 +47,9 @@ def _deal_again(state: State, seat: int | None, rng: Random) -> None:
     pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
     pool.sort(key=state.game.place_of)
     shuffle_with(rng, pool)
-    for component, deck, fixed in sorted(hidden, key=lambda each: _choice(pool, each[0])):
-        taken = _taken(pool, len(deck) - len(fixed), component)
+    fits = {component: state.game.fitting(component.holds) for component, _, _ in hidden}
+    for component, deck, fixed in sorted(hidden, key=lambda each: sum(map(fits[each[0]].__contains__, pool))):
+        taken = _taken(pool, len(deck) - len(fixed), fits[component])
         if len(fixed) + len(taken) < len(deck):
             raise KingsbridgeError(
                 "hidden decks that hold only some pieces overlap; Game.known can pin what is certain"
@@ -57,20 +59,11 @@ def _deal_again(state: State, seat: int | None, rng: Random) -> None:
             shuffle_with(rng, deck)
 
 
-def _choice(pool: list[Piece], component: Deck) -> int:
-    """How many pieces a deck could take; the deck with the least choice takes first."""
-    return len(pool) if component.holds is None else sum(map(component.holds, pool))
-
-
-def _taken(pool: list[Piece], count: int, component: Deck) -> list[Piece]:
+def _taken(pool: list[Piece], count: int, fitting: Set[Piece]) -> list[Piece]:
     """Take pieces the deck can hold from the pool."""
-    if component.holds is None:
-        taken = pool[:count]
-        del pool[:count]
-        return taken
-    taken = [piece for piece in pool if component.holds(piece)][:count]
-    for piece in taken:
-        pool.remove(piece)
+    taken = [piece for piece in pool if piece in fitting][:count]
+    gone = set(taken)
+    pool[:] = [piece for piece in pool if piece not in gone]
     return taken
 
 

@@ -19,7 +19,7 @@ from kingsbridge_core.match import Match
 from kingsbridge_core.plugins import installed
 
 if TYPE_CHECKING:
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.table import Panel, Table
 
 HELP = """\
 Type a move by its number or its name; enough of the name to tell it is enough.
@@ -46,6 +46,8 @@ class Session:
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
         self.heard_up_to = dict.fromkeys(self.people, len(match.turns) + 1 if match.turns else 0)
         self.looking: int | None = None
+        self.shown: list[Panel] = []
+        self.shown_up_to = 0
         self.refused = False
 
     def run(self) -> int:
@@ -113,19 +115,26 @@ class Session:
             self.screen.say()
             self.screen.lines(news, self.match.names)
         self.screen.say()
-        self.show_table(seat)
+        self.show_table(seat, only_changes=self.has_just_looked(seat))
         self.show_options(seat)
 
-    def show_table(self, seat: int) -> None:
-        """The table as the seat sees it."""
-        self.screen.panels(self.table(self.match.state.view(seat), self.match.names))
+    def has_just_looked(self, seat: int) -> bool:
+        """Whether nobody else has moved since the seat saw the table."""
+        return bool(self.shown) and all(turn.seat == seat for turn in self.match.turns[self.shown_up_to :])
+
+    def show_table(self, seat: int, only_changes: bool = False) -> None:
+        """The table as the seat sees it; between two moves of one player only what has changed."""
+        panels = self.table(self.match.state.view(seat), self.match.names)
+        self.screen.panels([panel for panel in panels if panel not in self.shown] if only_changes else panels)
+        self.shown, self.shown_up_to = panels, len(self.match.turns)
 
     def show_options(self, seat: int) -> None:
         """The legal moves, numbered and named."""
         view = self.match.state.view(seat)
         options = listed(self.match.state.options)
         width = max(len(str(move)) for move in options)
-        self.screen.say(f"{self.match.names[seat]}, your moves (? for help):")
+        usual = self.match.game.usual(view) if sys.stdin.isatty() else None
+        self.screen.say(f"{self.match.names[seat]}, your moves (? for help{f', Enter for {usual}' if usual else ''}):")
         for number, move in enumerate(options, 1):
             what = self.match.game.describe(view, move)
             self.screen.entry(f" {number:2}  {move!s:{width}}  {what}".rstrip())
@@ -151,6 +160,8 @@ class Session:
         """Ask until a move is made or something else changes whose decision it is."""
         while True:
             text = self.read(f"{self.match.players[seat].name}> ").strip()
+            if not text and sys.stdin.isatty():
+                text = str(self.match.game.usual(self.match.state.view(seat)) or "")
             if not text or text.startswith("#"):
                 continue
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -23,7 +24,7 @@ ANSWERS = frozenset({"accept", "raise", "be"})
 """Questions that belong to the move before."""
 ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
 """Choices inside an action."""
-RELUCTANCE = 0.6
+RELUCTANCE = 1.5
 """What must be gained at least by what can also be done later."""
 WORTH = {
     "goods": 2.0,
@@ -32,7 +33,7 @@ WORTH = {
     "advantage": 1.6,
     "protection": 1.2,
     "next-space": 2.0,
-    "stone": 1.2,
+    "stone": 1.0,
     "rotate": 1.0,
     "dismiss": 0.5,
     "free-die": 0.8,
@@ -42,7 +43,7 @@ TILE = 1.5
 PROTECTION = 1.2
 HOUSE, SELLS = 2.0, 0.4
 """What a house is worth at the end, and what it sells in a year."""
-FREE_DICE = (0.0, 2.2, 4.6, 5.6, 6.2, 6.5)
+FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
 A_YEAR = 5.0
 """Points that the leader makes in a year."""
@@ -53,9 +54,17 @@ class Greedy(Bot):
 
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the best outlook, the first of equals."""
+        options = worth_a_thought(sight.options)
+        if len(options) == 1:
+            return options[0]
         world: ColumnOfFire = sight.imagine()
         expect_no_events(world)
-        return max(sight.options, key=lambda move: outlook(world, sight.seat, move, 0 if move.verb == "take" else 2))
+        return max(options, key=lambda move: outlook(world, sight.seat, move, move.verb != "take"))
+
+
+def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+    """A die is paid for between two steps, not in the middle of one."""
+    return options if options[0].verb in STEPS else [move for move in options if move.verb != "pay"]
 
 
 def expect_no_events(world: ColumnOfFire) -> None:
@@ -64,19 +73,19 @@ def expect_no_events(world: ColumnOfFire) -> None:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
-def outlook(world: ColumnOfFire, seat: int, move: Move[Any], ahead: int) -> float:
-    """What the table is worth to a seat after a move, with its own best answers and so many choices of an action."""
+def outlook(world: ColumnOfFire, seat: int, move: Move[Any], into_action: bool) -> float:
+    """What the table is worth to a seat after a move, its own best answers, and the best choice of an action."""
     after = world.clone()
     after.apply(move)
     cost = RELUCTANCE if move.verb in ANY_TIME else 0.0
     if after.actor == seat:
-        verb = after.options[0].verb
-        if verb in STEPS and move.verb in ANY_TIME:
-            return outlook(after, seat, after.options[0], 0) - cost
-        if verb in ANSWERS or (ahead and verb in ACTS):
-            ahead -= verb in ACTS
+        first = after.options[0]
+        if first.verb == "sell" or (first.verb in STEPS and move.verb in ANY_TIME):
+            return outlook(after, seat, first, into_action=False) - cost
+        if first.verb in ANSWERS or (into_action and first.verb in ACTS):
+            into_action = into_action and first.verb in ANSWERS
             following = [each for each in after.options if each.verb not in ANY_TIME]
-            return max(outlook(after, seat, each, ahead) for each in following) - cost
+            return max(outlook(after, seat, each, into_action) for each in following) - cost
     return worth(after, seat) + pending(after, seat) - cost
 
 
@@ -92,7 +101,7 @@ def worth(state: ColumnOfFire, seat: int) -> float:
     years = years_left(state)
     standing = prospects(state, years)
     mine = standing.pop(seat)
-    return mine + own_worth(state, seat, years) - 0.4 * sum(standing) / len(standing)
+    return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
 
 
 def years_left(state: ColumnOfFire) -> float:
@@ -106,19 +115,24 @@ def years_left(state: ColumnOfFire) -> float:
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:
     """What everybody sees of each player: points, and houses with what the coming conflicts will make of them."""
-    totals = [float(points) for points in state.victory]
+    totals: list[float] = [*state.victory]
     kept = HOUSE + min(years, 3.0) * SELLS
+    spaces = state.game.religion_spaces[state.seats]
     for country in COUNTRIES:
         catholic, protestant = state.catholic[country], state.protestant[country]
-        filled = (catholic + protestant + state.neutral[country]) / state.game.religion_spaces[state.seats]
-        near = (0.35 + 0.65 * filled) if years or filled == 1 else 0.0
+        filled = (catholic + protestant + state.neutral[country]) / spaces
+        near = (0.3 + 0.7 * filled) if years or filled == 1 else 0.0
+        unsure = 0.4 * (1 - filled)
+        win = {
+            "catholic": unsure + filled * (catholic > protestant),
+            "protestant": unsure + filled * (protestant > catholic),
+        }
+        lose = {"catholic": win["protestant"], "protestant": win["catholic"]}
         for seat, houses in enumerate(state.houses):
             site = houses[country]
             if site:
-                lead = catholic - protestant if state.religions[seat] == "catholic" else protestant - catholic
-                win = filled * (lead > 0) + 0.4 * (1 - filled)
-                lose = filled * (lead < 0) + 0.4 * (1 - filled)
-                totals[seat] += kept + near * (win * site - lose * kept)
+                religion = state.religions[seat]
+                totals[seat] += kept + near * (win[religion] * site - lose[religion] * kept)
     return totals
 
 
@@ -140,8 +154,8 @@ def goods_worth(state: ColumnOfFire, seat: int, years: float) -> float:
             continue
         prices = [market.price for market in state.game.markets_for[good] if houses[market.country]]
         best = max(prices, default=1.2)
-        each = 0.5 if not years else 0.55 * best + 0.4
-        total += each * min(count, 2) + 0.6 * each * min(max(count - 2, 0), 2) + 0.5 * max(count - 4, 0)
+        each = 0.5 if not years else 0.35 * best + 0.2
+        total += each * (1.0, 1.8, 2.3, 2.6)[min(count, 4) - 1] + 0.4 * max(count - 4, 0)
     return total
 
 
@@ -174,4 +188,4 @@ def dice_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
     free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     tied = sum(faces[die] for die in on_cards)
-    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.25 * tied
+    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.06 * tied

@@ -248,6 +248,10 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """Fifty points, or a deck used up."""
         return state.last_year
 
+    def usual(self, state: ColumnOfFire) -> Move[Any] | None:
+        """To take the next step, where the question is only whether anything comes before it."""
+        return state.options[0] if state.options[0] in self.take_step.values() else None
+
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """What a move means now."""
         return describe(state, move)

@@ -188,8 +188,8 @@ def test_a_game_defined_by_a_mapping_is_checked_by_the_shared_schema() -> None:
     assert game_problems(Plain()) == []
     assert [str(problem) for problem in game_problems(Mistaken())] == [
         "<plain>: 'sumary' is not known here; did you mean 'summary'?",
-        "<plain>: components.pile.kind: 'dek' is none of deck, marks, track, tracks, side, dice, supply, score, record, "
-        "seat_marker, order; did you mean 'deck'?",
+        "<plain>: components.pile.kind: 'dek' is none of deck, marks, track, tracks, side, dice, supply, score, "
+        "record, seat_marker, order; did you mean 'deck'?",
     ]
 
 
