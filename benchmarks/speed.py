@@ -11,6 +11,7 @@ import gc
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -49,6 +50,18 @@ def open_spiel_play(game: Any, games: int) -> int:
     return moves
 
 
+def catanatron_play(games: int) -> int:
+    """Moves of four random players in games of catanatron."""
+    from catanatron import Color, Game, RandomPlayer
+
+    moves = 0
+    for seed in range(games):
+        game = Game([RandomPlayer(colour) for colour in Color], seed=seed)
+        game.play()
+        moves += len(game.state.actions)
+    return moves
+
+
 def rates(*contenders: Callable[[], int]) -> list[float]:
     """The best number per second of each contender, taken in turns, with the garbage collector off as in `timeit`."""
     gc.disable()
@@ -84,26 +97,47 @@ def seconds(*command: str) -> float:
     return best
 
 
-def main() -> None:
-    """Measure and print everything."""
-    game = kb.find_game("pillars")
-    print(f"Python {sys.version.split()[0]}")
+def against_open_spiel() -> None:
+    """Pillars and OpenSpiel's hearts, both card games of tricks, both driven from Python."""
+    pillars = kb.find_game("pillars")
     try:
         import pyspiel
     except ImportError:
-        (ours,) = rates(lambda: random_play(game, 4, 12))
+        (ours,) = rates(lambda: random_play(pillars, 4, 12))
         print(f"random play of Pillars: {ours:,.0f} moves/s (install the extra 'benchmark' to compare with OpenSpiel)")
     else:
         hearts = pyspiel.load_game("hearts")
-        ours, theirs = rates(lambda: random_play(game, 4, 12), lambda: open_spiel_play(hearts, 50))
+        ours, theirs = rates(lambda: random_play(pillars, 4, 12), lambda: open_spiel_play(hearts, 50))
         print(f"random play: Pillars {ours:,.0f} moves/s, OpenSpiel hearts {theirs:,.0f}: ratio {ours / theirs:.2f}")
 
-    state = game.new(4, 7)
+
+def against_catanatron() -> None:
+    """A Column of Fire and catanatron, both board games for four with dice and trade, both in pure Python."""
+    column = kb.find_game("column_of_fire")
+    if find_spec("catanatron") is None:
+        (ours,) = rates(lambda: random_play(column, 4, 12))
+        print(f"random play of A Column of Fire: {ours:,.0f} moves/s (catanatron is not installed)")
+    else:
+        ours, theirs = rates(lambda: random_play(column, 4, 12), lambda: catanatron_play(6))
+        print(f"random play: A Column of Fire {ours:,.0f} moves/s, catanatron {theirs:,.0f}: ratio {ours / theirs:.2f}")
+
+
+def copies(game_id: str) -> None:
+    """Copies of a position in the middle of a game."""
+    state = kb.find_game(game_id).new(4, 7)
     for _ in range(60):
         state.apply(state.options[0])
     fast, deep = rates(repeated(state.clone, 4000), repeated(lambda: copy.deepcopy(state), 40))
-    print(f"clone: {fast:,.0f}/s, copy.deepcopy {deep:,.0f}/s: ratio {fast / deep:.0f}")
+    print(f"clone of {game_id}: {fast:,.0f}/s, copy.deepcopy {deep:,.0f}/s: ratio {fast / deep:.0f}")
 
+
+def main() -> None:
+    """Measure and print everything."""
+    print(f"Python {sys.version.split()[0]}")
+    against_open_spiel()
+    against_catanatron()
+    for game_id in ("pillars", "column_of_fire"):
+        copies(game_id)
     ours_help, bare = seconds("-m", "kingsbridge_core", "--help"), seconds("-c", "import click, pluggy")
     print(
         f"kingsbridge --help: {ours_help:.3f} s, importing click and pluggy {bare:.3f} s: ratio {ours_help / bare:.2f}"

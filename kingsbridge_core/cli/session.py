@@ -123,9 +123,10 @@ class Session:
         return bool(self.shown) and all(turn.seat == seat for turn in self.match.turns[self.shown_up_to :])
 
     def show_table(self, seat: int, only_changes: bool = False) -> None:
-        """The table as the seat sees it; between two moves of one player only what has changed."""
+        """The table as the seat sees it; between two moves of one player what has changed, and the last panel."""
         panels = self.table(self.match.state.view(seat), self.match.names)
-        self.screen.panels([panel for panel in panels if panel not in self.shown] if only_changes else panels)
+        changed = [panel for panel in panels if panel not in self.shown or panel is panels[-1]]
+        self.screen.panels(changed if only_changes else panels)
         self.shown, self.shown_up_to = panels, len(self.match.turns)
 
     def show_options(self, seat: int) -> None:

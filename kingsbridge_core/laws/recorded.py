@@ -35,9 +35,7 @@ def recorded_breaches(game: Game[Any], folder: Path) -> Iterator[Breach]:
         if match.state.actor is None:
             endings.add(match.game.ending(match.state))
         reached |= {piece for turn in match.turns for piece in _named(turn.move.what)}
-        reached |= {
-            piece for turn in match.turns for line in turn.lines for piece in _named(list(line.arguments.values()))
-        }
+        reached |= {piece for lines in match.told for line in lines for piece in _named(list(line.arguments.values()))}
     names = {piece.id for piece in reached}
     yield from (
         Breach(10, f"no recorded game reaches {piece!r}", game.id) for piece in game.pieces if piece not in names

@@ -34,10 +34,11 @@ class Symbol(NamedTuple):
 
 
 def may_do_more(state: ColumnOfFire, seat: int) -> bool:
-    """Whether it is worth asking: a player with neither points nor a tile to play can do nothing."""
-    if state.victory[seat] >= state.game.die_price:
-        return True
-    return not state.game.kept_tiles.issuperset(state.tiles[seat])
+    """Whether a player might do something at any moment, as far as everybody can see.
+
+    Who holds tiles is always asked, whatever they are: not to be asked would tell the others that they are points.
+    """
+    return bool(state.tiles[seat]) or state.victory[seat] >= state.game.die_price
 
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
@@ -74,12 +75,11 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
 def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
     """A decision before a step of the own turn: take the step, or first do what may be done at any moment.
 
-    It is asked only if there is something to do.
+    It is asked only if there might be something to do.
     """
 
     def ask(state: ColumnOfFire, seat: int) -> Moves:
-        moves = any_time(state, seat)
-        return [state.game.take_step[move], *moves] if moves else moves
+        return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
 
     ask.__name__ = name
     pause: Step[ColumnOfFire, [int]] = decision(ask)

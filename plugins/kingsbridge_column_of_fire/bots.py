@@ -24,8 +24,8 @@ ANSWERS = frozenset({"accept", "raise", "be"})
 """Questions that belong to the move before."""
 ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
 """Choices inside an action."""
-RELUCTANCE = 1.5
-"""What must be gained at least by what can also be done later."""
+RELUCTANCE = {"pay": 3.0, "play": 0.8}
+"""What must be gained at least by what can also be done later; prospects are easily bought too dearly."""
 WORTH = {
     "goods": 2.0,
     "any-good": 2.2,
@@ -45,7 +45,9 @@ HOUSE, SELLS = 2.0, 0.4
 """What a house is worth at the end, and what it sells in a year."""
 FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
-A_YEAR = 5.0
+A_YEAR = 7.0
+LATER = 0.85
+"""What a use in a later year is worth today."""
 """Points that the leader makes in a year."""
 
 
@@ -77,7 +79,7 @@ def outlook(world: ColumnOfFire, seat: int, move: Move[Any], into_action: bool) 
     """What the table is worth to a seat after a move, its own best answers, and the best choice of an action."""
     after = world.clone()
     after.apply(move)
-    cost = RELUCTANCE if move.verb in ANY_TIME else 0.0
+    cost = RELUCTANCE.get(move.verb, 0.0)
     if after.actor == seat:
         first = after.options[0]
         if first.verb == "sell" or (first.verb in STEPS and move.verb in ANY_TIME):
@@ -163,7 +165,7 @@ def characters_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     """What the characters will still do."""
     faces = state.faces[seat]
     return sum(
-        use_worth(character) * min(faces[die] - 1, years)
+        LATER * use_worth(character) * min(faces[die] - 1, years)
         for character, die in zip(state.characters[seat], state.allied[seat], strict=True)
     )
 

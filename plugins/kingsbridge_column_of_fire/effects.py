@@ -82,7 +82,7 @@ def advantage(state: ColumnOfFire, seat: int, amount: int) -> None:
             state.tiles[seat].append(tile)
             if state.log is not None:
                 state.tell("{seat} draws an advantage tile.", seat=seat)
-                state.tell("The tile says: {says}", to=seat, says=tile.text)
+                state.tell("It is {tile}: {says}", to=seat, tile=tile, says=tile.text)
 
 
 @advantage.text

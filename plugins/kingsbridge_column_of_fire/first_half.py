@@ -72,11 +72,11 @@ def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """Between two characters a tile may be played, if there is one to play (cof-advantage-04)."""
-    if state.game.kept_tiles.issuperset(state.tiles[seat]):
-        handle_die_on(state, seat, character)
-    else:
+    """Between two characters a tile may be played, if the player has any (cof-advantage-04)."""
+    if state.tiles[seat]:
         state.agenda += ((handle_character, (seat, character)), (before_next, seat))
+    else:
+        handle_die_on(state, seat, character)
 
 
 @step

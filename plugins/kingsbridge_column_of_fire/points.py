@@ -53,6 +53,9 @@ def final_scoring(state: ColumnOfFire) -> None:
             "goods kept": sum(state.goods[seat].values()) // 2,
             "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),
         }
+        if state.log is not None:
+            told = ", ".join(f"{name} {count}" for name, count in final.items())
+            state.tell("{seat} counts at the end: {told}.", seat=seat, told=told)
         state.points[seat] |= final
         state.victory[seat] += sum(final.values())
 

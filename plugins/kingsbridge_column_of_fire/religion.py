@@ -9,6 +9,7 @@ from kingsbridge_column_of_fire.state import (
     BLACK_FACES,
     COUNTRIES,
     IN_WORDS,
+    RELIGIONS,
     ColumnOfFire,
     Country,
     Religion,
@@ -43,7 +44,8 @@ def roll_religion_die(state: ColumnOfFire, seat: int) -> None:
 @decision
 def choose_religion(state: ColumnOfFire, seat: int) -> list[Move[Religion]]:
     """After a new roll the player stays or changes (cof-religion-die-01, -02)."""
-    return list(state.game.be.values())
+    stay, change = RELIGIONS if state.religions[seat] == RELIGIONS[0] else RELIGIONS[::-1]
+    return [state.game.be[stay], state.game.be[change]]
 
 
 @choose_religion.chosen

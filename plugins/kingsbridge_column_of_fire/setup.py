@@ -8,6 +8,7 @@ from kingsbridge_column_of_fire.state import (
     BLACK_FACES,
     COUNTRIES,
     GOODS,
+    IN_WORDS,
     Character,
     ColumnOfFire,
     Event,
@@ -59,6 +60,10 @@ def deal_loch_leven_cards(state: ColumnOfFire) -> None:
 def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) -> None:
     """Its back gives religion, a good and the start space (cof-setup-03 to -05)."""
     state.loch_leven_cards[seat] = [card]
+    if state.log is not None:
+        text = "{seat} starts with {card}: {religion}, 1 {good}, on {space}."
+        space = state.game.spaces[card.start]
+        state.tell(text, seat=seat, card=card, religion=IN_WORDS[card.religion], good=card.good, space=space)
     state.religions[seat] = card.religion
     state.goods[seat] = {good: int(good == card.good) for good in GOODS}
     state.disks[seat] = state.game.position_of[state.game.spaces[card.start]]

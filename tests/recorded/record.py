@@ -12,6 +12,15 @@ from kingsbridge_core.plugins import installed
 HERE = Path(__file__).parent
 
 RECORDINGS: dict[str, dict[str, tuple[list[str], int]]] = {
+    "column_of_fire": {
+        "two-greedy": (["bot:greedy"] * 2, 1),
+        "three-greedy": (["bot:greedy"] * 3, 2),
+        "four-greedy": (["bot:greedy"] * 4, 3),
+        "two-random-use-up-a-deck": (["bot:random"] * 2, 4),
+        "four-random-use-up-a-deck": (["bot:random"] * 4, 5),
+        "three-random-with-tiles": (["bot:random"] * 3, 10),
+        "four-greedy-with-tiles": (["bot:greedy"] * 4, 46),
+    },
     "pillars": {
         "three-greedy": (["bot:greedy"] * 3, 1),
         "four-greedy": (["bot:greedy"] * 4, 2),
