@@ -94,7 +94,7 @@ class Game(Generic[S]):
         scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
         self.score_name: str | None = scores[0] if scores else None
         self.documents = [self.document]
-        self._fitting: dict[Callable[[Any], bool] | None, frozenset[Piece]] = {}
+        self._fitting: dict[Callable[[Any], bool], frozenset[Piece]] = {}
         self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
         self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
         self.build()
@@ -213,10 +213,10 @@ class Game(Generic[S]):
             raise UnknownName(f"piece of {self.id!r}", piece_id, self.pieces)
         return self.pieces[piece_id]
 
-    def fitting(self, holds: Callable[[Any], bool] | None) -> frozenset[Piece]:
-        """The pieces that a deck can hold; asked once of each deck."""
+    def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
+        """The pieces that a deck can hold; worked out once."""
         if holds not in self._fitting:
-            self._fitting[holds] = frozenset(filter(holds, self.pieces.values()) if holds else self.pieces.values())
+            self._fitting[holds] = frozenset(filter(holds, self.pieces.values()))
         return self._fitting[holds]
 
     @cached_property

@@ -47,7 +47,10 @@ def _deal_again(state: State, seat: int | None, rng: Random) -> None:
     pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
     pool.sort(key=state.game.place_of)
     shuffle_with(rng, pool)
-    fits = {component: state.game.fitting(component.holds) for component, _, _ in hidden}
+    fits = {
+        component: state.game.fitting(component.holds) if component.holds else frozenset(pool)
+        for component, _, _ in hidden
+    }
     for component, deck, fixed in sorted(hidden, key=lambda each: sum(map(fits[each[0]].__contains__, pool))):
         taken = _taken(pool, len(deck) - len(fixed), fits[component])
         if len(fixed) + len(taken) < len(deck):
@@ -61,9 +64,11 @@ def _deal_again(state: State, seat: int | None, rng: Random) -> None:
 
 def _taken(pool: list[Piece], count: int, fitting: Set[Piece]) -> list[Piece]:
     """Take pieces the deck can hold from the pool."""
-    taken = [piece for piece in pool if piece in fitting][:count]
-    gone = set(taken)
-    pool[:] = [piece for piece in pool if piece not in gone]
+    taken: list[Piece] = []
+    rest: list[Piece] = []
+    for piece in pool:
+        (taken if len(taken) < count and piece in fitting else rest).append(piece)
+    pool[:] = rest
     return taken
 
 
