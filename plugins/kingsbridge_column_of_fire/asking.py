@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kingsbridge_column_of_fire.actions import ANY_TIME
 from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
@@ -25,8 +26,6 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-
-ANY_TIME = ("pay", "play")
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -64,8 +63,8 @@ def of_begin(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_go_on(view: ColumnOfFire, seat: int) -> str:
-    """Before a character leaves."""
-    return "A character whose die shows 1 is about to leave you. Anything before?"
+    """Between two characters."""
+    return "The die of your next character goes down now. Anything before?"
 
 
 def of_roll(view: ColumnOfFire, seat: int) -> str:

@@ -34,7 +34,7 @@ def test_the_python_of_the_readme_does_what_it_shows() -> None:
 def test_there_are_exactly_two_commands_for_a_fresh_machine() -> None:
     commands = [line for line in README.splitlines() if line.startswith("python3 -m venv")]
     assert len(commands) == 2
-    assert commands[0].endswith("kingsbridge play pillars")
+    assert commands[0].endswith("kingsbridge play column-of-fire")
     assert ".venv/bin/pytest" in commands[1]
 
 
