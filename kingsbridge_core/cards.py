@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, get_type_hints
+from typing import Any, Literal, TypeVar
 
-from kingsbridge_core.conform import misfit
+from kingsbridge_core.conform import hints_of, misfit
 from kingsbridge_core.errors import DataError, nearest
 from kingsbridge_core.pieces import Piece
 from kingsbridge_core.source import Document, Problem, Steps
@@ -84,7 +84,7 @@ def bind_card(
     """One card."""
     if not isinstance(entry, dict):
         raise DataError(document.problem(f"expected a card, found {entry!r}", *way))
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     missing = dataclasses.MISSING
     needed = [f.name for f in dataclasses.fields(kind) if f.default is missing and f.default_factory is missing]
     problems: list[object] = [

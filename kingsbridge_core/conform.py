@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from kingsbridge_core.errors import nearest
 
@@ -76,6 +76,16 @@ def _not_one_of(value: Any, known: tuple[Any, ...]) -> str:
 def _hint(value: Any, known: Iterable[Any]) -> str:
     near = nearest(str(value), [str(each) for each in known], most=1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+_hints: dict[Any, dict[str, Any]] = {}
+
+
+def hints_of(thing: Any) -> dict[str, Any]:
+    """The types that a class or a function names; to find them out takes long, and they never change."""
+    if thing not in _hints:
+        _hints[thing] = get_type_hints(thing)
+    return _hints[thing]
 
 
 def shown(annotation: Any) -> str:

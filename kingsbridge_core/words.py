@@ -6,9 +6,9 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
-from typing import Any, get_type_hints
+from typing import Any
 
-from kingsbridge_core.conform import misfit
+from kingsbridge_core.conform import hints_of, misfit
 from kingsbridge_core.errors import DataError, KingsbridgeError, nearest
 from kingsbridge_core.source import Document
 
@@ -39,7 +39,7 @@ class Word:
 
     def bind(self, value: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
         """The effect that a value in a data file describes; an argument of effects is a list like the card's own."""
-        hints = get_type_hints(self.function)
+        hints = hints_of(self.function)
         whole = len(self.parameters) < 2
         if not self.parameters:
             given: dict[str, Any] = {}
