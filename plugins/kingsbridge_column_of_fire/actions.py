@@ -50,7 +50,7 @@ def any_time(state: ColumnOfFire, seat: int) -> Moves:
     elif not tiles:
         return moves
     for tile in tiles:
-        if tile not in game.kept_tiles and game.first_moves[tile](state, seat):
+        if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
     return moves
 

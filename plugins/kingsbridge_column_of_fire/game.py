@@ -104,8 +104,6 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             tile: sum(effect.run(None, 0) for effect in found) for tile in self.tiles if (found := tile.at("final"))
         }
 
-        self.kept_tiles = frozenset(self.tile_points)
-
     def _listed(self, name: str, kind: type[Any], *moments: str) -> Iterable[Any]:
         """The cards of a file, whose effects may use the words of these moments."""
         document = read(self.data / f"{name}.yaml")

@@ -10,12 +10,14 @@ from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice
 from kingsbridge_core import Move, decision
 
+MOST_SKIPPED = 3
+
 
 @decision
 def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
     """To the next free space of a free die's colour; one skipped costs a point (cof-track-01 to -03, -06 to -11)."""
     game, disks = state.game, state.disks
-    points = state.victory[seat]
+    most = min(state.victory[seat], MOST_SKIPPED)
     moves: list[Move[Any]] = []
     ahead = game.ahead[disks[seat]]
     for die in free_dice(state, seat):
@@ -24,7 +26,7 @@ def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
             if position not in disks:
                 moves.append(game.move_to[position])
                 price += 1
-                if price > points:
+                if price > most:
                     break
     return moves + any_time(state, seat) if moves else moves
 
