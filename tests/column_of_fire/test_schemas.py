@@ -15,6 +15,7 @@ from kingsbridge_column_of_fire.game import ColumnOfFireGame
 from kingsbridge_core.schemas import Schemas, game_problems, problems
 from kingsbridge_core.source import parse
 from kingsbridge_core.words import words_of
+from tests.planting import Planting
 
 SCHEMAS = ColumnOfFireGame.schemas
 DATA = ColumnOfFireGame.definition_source.parent
@@ -26,8 +27,6 @@ KINDS: dict[str, type[kb.Card]] = {
     "track": table.Space,
     "loch_leven": table.LochLevenCard,
 }
-HERE = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
-"""Marks, in a planted text, where the mistake has to be found."""
 
 
 def schema_of(name: str) -> Any:
@@ -116,25 +115,8 @@ def test_the_definition_of_the_schema_is_that_of_the_game() -> None:
 # --- mistakes of an author
 
 
-def planted(name: str, *changes: tuple[str, str]) -> tuple[list[str], list[str]]:
-    """The problems of a shipped file in which texts were replaced, and the marked places."""
-    text = (DATA / f"{name}.yaml").read_text("utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    places = []
-    while HERE in text:
-        before, _, after = text.partition(HERE)
-        places.append(f"{name}.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}: ")
-        text = before + after
-    return [str(problem) for problem in problems(parse(text, f"{name}.yaml"), name, [SCHEMAS])], places
-
-
-def check(name: str, old: str, new: str, message: str) -> None:
-    """One mistake gives one problem, at the marked place, with a message that begins so."""
-    found, places = planted(name, (old, new))
-    assert len(found) == len(places) == 1, found
-    assert found[0].startswith(places[0] + message)
+PLANTING = Planting(DATA, SCHEMAS)
+planted, check = PLANTING.planted, PLANTING.check
 
 
 GOODS = "is none of book, ore, cloth, wine"

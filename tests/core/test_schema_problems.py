@@ -7,31 +7,14 @@ import pytest
 from kingsbridge_core.schemas import problems
 from kingsbridge_core.source import parse
 from kingsbridge_pillars.game import PillarsGame
+from tests.planting import Planting
 
 SCHEMAS = PillarsGame.schemas
 DATA = PillarsGame.definition_source.parent
-HERE = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
-"""Marks, in a planted text, where the mistake has to be found."""
 
 
-def planted(name: str, *changes: tuple[str, str]) -> tuple[list[str], list[str]]:
-    """The problems of a shipped file in which texts were replaced, and the marked places."""
-    text = (DATA / f"{name}.yaml").read_text("utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    places = []
-    while HERE in text:
-        before, _, after = text.partition(HERE)
-        places.append(f"{name}.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}: ")
-        text = before + after
-    return [str(problem) for problem in problems(parse(text, f"{name}.yaml"), name, [SCHEMAS])], places
-
-
-def check(name: str, old: str, new: str, message: str) -> None:
-    found, places = planted(name, (old, new))
-    assert len(found) == len(places) == 1, found
-    assert found[0].startswith(places[0] + message)
+PLANTING = Planting(DATA, SCHEMAS)
+planted, check = PLANTING.planted, PLANTING.check
 
 
 TOOLMAKER = """\
