@@ -13,7 +13,9 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-COMMANDS = frozenset({"?", "help", "quit", "exit", "table", "log", "score", "rules", "why", "undo", "save", "hint"})
+COMMANDS = frozenset(
+    {"?", "help", "quit", "exit", "table", "log", "score", "rules", "card", "why", "undo", "save", "hint"}
+)
 """What a person types at the prompt besides moves."""
 
 

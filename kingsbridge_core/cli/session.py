@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from kingsbridge_core.bots import Bot, chosen_by
-from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.choice import cards_called, listed, understood
 from kingsbridge_core.cli.common import this_program
-from kingsbridge_core.cli.screen import Screen, result_panel
+from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, UnknownName
 from kingsbridge_core.log import Line, heard
 from kingsbridge_core.match import Match
@@ -26,7 +26,8 @@ Type a move by its number or its name; enough of the name to tell it is enough.
   ?         this help                     log          what has happened
   table     show the table again          score        points so far, by source
   why MOVE  why a move is not possible    rules WORDS  rules that speak of them
-  undo      take your last move back      quit         stop; the match is saved"""
+  undo      take your last move back      card WORDS   what cards of that name say
+  quit      stop; the match is saved"""
 
 
 class Quit(Exception):
@@ -95,7 +96,7 @@ class Session:
         if sys.stdin.isatty():
             _forget_what_was_typed()
             self.screen.say(f"It is {self.match.names[seat]}'s turn. Nobody else should look.")
-            self.read("Press Enter. ")
+            self.screen.read("Press Enter. ")
             self.screen.clear()
         else:
             self.screen.say(f"It is {self.match.names[seat]}'s turn.")
@@ -142,27 +143,14 @@ class Session:
 
     # --- what a person types
 
-    def read(self, prompt: str) -> str:
-        """A line that was typed or piped in."""
-        if sys.stdin.isatty():
-            with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
-                import readline  # noqa: F401 (editing and history in input())
-            try:
-                return input(prompt)
-            except EOFError:
-                self.screen.say()  # Ctrl-D leaves the cursor behind the prompt
-                raise
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line.rstrip("\n")
-
     def ask(self, seat: int) -> None:
         """Ask until a move is made or something else changes whose decision it is."""
         while True:
-            text = self.read(f"{self.match.players[seat].name}> ").strip()
+            text = self.screen.read(f"{self.match.players[seat].name}> ").strip()
             if not text and sys.stdin.isatty():
                 text = str(self.match.game.usual(self.match.state.view(seat)) or "")
+                if not text:
+                    self.screen.say("  Type a move, or ? for help.")
             if not text or text.startswith("#"):
                 continue
             try:
@@ -197,9 +185,11 @@ class Session:
             case "log":
                 self.show_log(seat)
             case "score":
-                self.show_score()
+                self.screen.points(self.match)
             case "rules":
                 self.show_rules(rest)
+            case "card":
+                self.show_cards(rest)
             case "why":
                 self.explain(rest)
             case "undo":
@@ -218,16 +208,17 @@ class Session:
         """All that the seat could hear, from the beginning."""
         self.screen.lines([line for lines in self.match.told for line in heard(lines, seat)], self.match.names)
 
-    def show_score(self) -> None:
-        """Points so far, by source."""
-        self.screen.panels([result_panel(self.match)])
-
     def show_rules(self, words: str) -> None:
         """Rules that speak of something."""
         from kingsbridge_core.cli.rules import search, told
 
         for rule in search(self.match.game.id, words):
             self.screen.say(f"  {told(rule)}")
+
+    def show_cards(self, words: str) -> None:
+        """What is printed on cards, wherever they lie."""
+        for line in cards_called(words, self.match.game):
+            self.screen.say(f"  {line}")
 
     def explain(self, text: str) -> None:
         """Why a move is not possible."""

@@ -22,10 +22,12 @@ from kingsbridge_column_of_fire.state import (
     Pick,
     Religion,
     Stone,
+    deck_of,
     free_dice,
     stones,
     stones_in,
 )
+from kingsbridge_core import Effect
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -73,8 +75,17 @@ def of_roll(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_reveal(view: ColumnOfFire, seat: int) -> str:
-    """Before the next card."""
-    return "The next card of the country is turned up now. Anything before?"
+    """Before the next card, or before it turns out that there is none."""
+    country = turned_up_in(view)
+    if country is None:
+        return "No card is left to turn up: this year is the last. Anything before?"
+    return f"The next card of {IN_WORDS[country]} is turned up now. Anything before?"
+
+
+def turned_up_in(view: ColumnOfFire) -> Country | None:
+    """Where the next card is turned up: no character lies open there, and the deck has cards."""
+    there = {card.country for card in view.open_cards}
+    return next((country for country in COUNTRIES if country not in there and deck_of(view, country)), None)
 
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
@@ -150,9 +161,13 @@ def of_conflict(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_action(view: ColumnOfFire, seat: int) -> str:
-    """Whose action is used, if the view tells."""
+    """Whose action is used, if the view tells; on a ship of few players with the stone that it brings."""
     card = about(view, Card)
-    return f"{card.name}: {card.text}" if card else "An action of yours: use it, or decline."
+    if card is None:
+        return "An action of yours: use it, or decline."
+    is_ship = any(effect.word.name == "ship" for effect in card.effects)
+    brings = is_ship and any(move.verb == "place" for move in view.options)
+    return f"{card.name}: {card.text}{' You may also place 1 neutral stone there.' if brings else ''}"
 
 
 QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
@@ -175,12 +190,12 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
 IN_SHORT = {
     "advantage": "advantage",
     "any-good": "any good",
-    "dismiss": "dismiss",
+    "dismiss": "dismiss somebody",
     "free-die": "die off card",
     "goods": "take {good}",
-    "market": "take/sell",
-    "next-space": "next space",
-    "points": "{amount} points",
+    "market": "take or sell",
+    "next-space": "move to the next space",
+    "points": "points",
     "protection": "protection",
     "rotate": "turn a die",
     "sell-for": "sell for {price}",
@@ -190,17 +205,29 @@ IN_SHORT = {
 """Symbols as short as they can be said."""
 
 
+FEW = 36
+"""As many letters of an action stand behind a move in a narrow terminal."""
+
+
+def briefly(card: Card) -> str:
+    """The action of a card in its own words, or in fewer if those are many."""
+    return card.text.rstrip(".") if len(card.text) < FEW else in_short(card)
+
+
 def in_short(card: Card) -> str:
     """The action of a card in a few words, as far as we have them."""
     if len(card.effects) > 1 or any(effect.word.name not in IN_SHORT for effect in card.choices):
         return card.text
-    text = "/".join(IN_SHORT[effect.word.name].format(**effect.arguments) for effect in card.choices)
-    return text.replace("catholic", "Cath.").replace("protestant", "Prot.").replace(" stone/", "/")
+    return " or ".join(symbol_in_short(effect) for effect in card.choices).replace(" stone or ", " or ")
 
 
-def stone_in_short(stone: Stone) -> str:
-    """`Cath. stone`."""
-    return f"{stone if stone == 'neutral' else f'{stone[:4].title()}.'} stone"
+def symbol_in_short(effect: Effect) -> str:
+    """`2 points`, `Catholic stone`."""
+    amount = effect.arguments.get("amount", 1)
+    if effect.word.name == "points":
+        return in_points(amount)
+    words = {name: IN_WORDS.get(value, value) for name, value in effect.arguments.items()}
+    return f"{f'{amount} ' if amount > 1 else ''}{IN_SHORT[effect.word.name].format(**words)}"
 
 
 def winning(catholic: int, protestant: int) -> Religion | None:
@@ -208,15 +235,15 @@ def winning(catholic: int, protestant: int) -> Religion | None:
     return None if catholic == protestant else "catholic" if catholic > protestant else "protestant"
 
 
-def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None) -> str:
-    """What a conflict with the stones lying now, and perhaps one more, brings to the actor."""
+def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, face: int = 0) -> str:
+    """What a conflict with the stones lying now, and perhaps one more, brings to the actor, who may build before it."""
     counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
     winner = winning(*counts)
     if winner is None:
         return "avoided, as many of both"
     seat = view.actor or 0
-    site, wins = view.houses[seat][country], view.religions[seat] == winner
-    return f"{IN_WORDS[winner]}s win" + (f", you {f'gain {site}' if wins else 'lose your house'}" if site else "")
+    site, wins = max(view.houses[seat][country], face), view.religions[seat] == winner
+    return f"{IN_WORDS[winner]}s win" + (f", you {f'gain {site}' if wins else 'lose the house'}" if site else "")
 
 
 def conflict(view: ColumnOfFire, country: Country) -> str:
@@ -224,8 +251,8 @@ def conflict(view: ColumnOfFire, country: Country) -> str:
     return f"Conflict in {IN_WORDS[country]}: {outcome(view, country)}"
 
 
-def with_one_more(view: ColumnOfFire, stone: Stone, country: Country) -> str:
-    """What one more stone leads to."""
+def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
+    """What one more stone leads to, with a house as high as a die of this number builds it."""
     spaces = view.game.religion_spaces[view.seats]
     count = stones_in(view, country) + 1
-    return f"{count} of {spaces} stones then" if count < spaces else f"conflict: {outcome(view, country, stone)}"
+    return f"{count} of {spaces} stones then" if count < spaces else f"conflict: {outcome(view, country, stone, face)}"

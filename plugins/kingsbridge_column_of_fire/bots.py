@@ -40,15 +40,16 @@ WORTH = {
 }
 """About how many points a use of a symbol brings."""
 TILE = 1.5
-PROTECTION = 1.2
+PROTECTION = 0.2
+"""What a protection tile may save, beside the point that it is at the end."""
 HOUSE, SELLS = 2.0, 0.4
 """What a house is worth at the end, and what it sells in a year."""
 FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
 A_YEAR = 7.0
+"""Points that the leader makes in a year."""
 LATER = 0.85
 """What a use in a later year is worth today."""
-"""Points that the leader makes in a year."""
 
 
 class Greedy(Bot):
@@ -61,7 +62,8 @@ class Greedy(Bot):
             return options[0]
         world: ColumnOfFire = sight.imagine()
         expect_no_events(world)
-        return max(options, key=lambda move: outlook(world, sight.seat, move, move.verb != "take"))
+        years = years_left(world)
+        return max(options, key=lambda move: outlook(world, sight.seat, move, years, move.verb != "take"))
 
 
 def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
@@ -75,20 +77,23 @@ def expect_no_events(world: ColumnOfFire) -> None:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
-def outlook(world: ColumnOfFire, seat: int, move: Move[Any], into_action: bool) -> float:
-    """What the table is worth to a seat after a move, its own best answers, and the best choice of an action."""
+def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_action: bool) -> float:
+    """What the table is worth to a seat after a move, its own best answers, and the best choice of an action.
+
+    The years to come are those before the move: nobody should shrink from points because they bring the end nearer.
+    """
     after = world.clone()
     after.apply(move)
     cost = RELUCTANCE.get(move.verb, 0.0)
     if after.actor == seat:
         first = after.options[0]
         if first.verb == "sell" or (first.verb in STEPS and move.verb in ANY_TIME):
-            return outlook(after, seat, first, into_action=False) - cost
+            return outlook(after, seat, first, years, into_action=False) - cost
         if first.verb in ANSWERS or (into_action and first.verb in ACTS):
             into_action = into_action and first.verb in ANSWERS
             following = [each for each in after.options if each.verb not in ANY_TIME]
-            return max(outlook(after, seat, each, into_action) for each in following) - cost
-    return worth(after, seat) + pending(after, seat) - cost
+            return max(outlook(after, seat, each, years, into_action) for each in following) - cost
+    return worth(after, seat, years) + pending(after, seat) - cost
 
 
 def pending(state: ColumnOfFire, seat: int) -> float:
@@ -98,21 +103,21 @@ def pending(state: ColumnOfFire, seat: int) -> float:
     return 0.0
 
 
-def worth(state: ColumnOfFire, seat: int) -> float:
+def worth(state: ColumnOfFire, seat: int, years: float) -> float:
     """The own prospects, less a part of those of the others."""
-    years = years_left(state)
     standing = prospects(state, years)
     mine = standing.pop(seat)
     return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
 
 
 def years_left(state: ColumnOfFire) -> float:
-    """How many more years there will probably be."""
+    """How many more years there will probably be after this one; what is left of this one counts as half."""
+    rest = 0.5 if state.phase == "first-half" else 0.0
     if state.last_year:
-        return 0.0
+        return rest
     leader = max(state.victory)
     cards = min(len(deck_of(state, country)) for country in COUNTRIES)
-    return max(0.5, min((state.game.end_score - leader) / A_YEAR, cards))
+    return rest + max(0.3, min((state.game.end_score - leader) / A_YEAR, cards))
 
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:
@@ -123,7 +128,7 @@ def prospects(state: ColumnOfFire, years: float) -> list[float]:
     for country in COUNTRIES:
         catholic, protestant = state.catholic[country], state.protestant[country]
         filled = (catholic + protestant + state.neutral[country]) / spaces
-        near = (0.3 + 0.7 * filled) if years or filled == 1 else 0.0
+        near = 1.0 if filled == 1 else (0.3 + 0.7 * filled) * min(years, 1.0)
         unsure = 0.4 * (1 - filled)
         win = {
             "catholic": unsure + filled * (catholic > protestant),
@@ -140,13 +145,14 @@ def prospects(state: ColumnOfFire, years: float) -> list[float]:
 
 def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     """Goods, tiles, characters and dice."""
-    total = goods_worth(state, seat, years) + state.protection[seat] * (PROTECTION if years else 1.0)
+    soon = min(years, 1.0)
+    total = goods_worth(state, seat, soon) + state.protection[seat] * (1.0 + PROTECTION * soon)
     for tile in state.tiles[seat]:
-        total += state.game.tile_points.get(tile, TILE if years else 0.0)
-    return total + characters_worth(state, seat, years) + dice_worth(state, seat, years)
+        total += state.game.tile_points.get(tile, TILE * soon)
+    return total + characters_worth(state, seat, years) + soon * dice_worth(state, seat)
 
 
-def goods_worth(state: ColumnOfFire, seat: int, years: float) -> float:
+def goods_worth(state: ColumnOfFire, seat: int, soon: float) -> float:
     """What goods will bring where houses stand; a heap of one good sells slowly."""
     houses = state.houses[seat]
     total = 0.0
@@ -156,7 +162,7 @@ def goods_worth(state: ColumnOfFire, seat: int, years: float) -> float:
             continue
         prices = [market.price for market in state.game.markets_for[good] if houses[market.country]]
         best = max(prices, default=1.2)
-        each = 0.5 if not years else 0.35 * best + 0.2
+        each = 0.5 + soon * (0.35 * best - 0.3)
         total += each * (1.0, 1.8, 2.3, 2.6)[min(count, 4) - 1] + 0.4 * max(count - 4, 0)
     return total
 
@@ -183,10 +189,8 @@ def symbol_worth(effect: Effect) -> float:
     return WORTH.get(effect.word.name, 1.5)
 
 
-def dice_worth(state: ColumnOfFire, seat: int, years: float) -> float:
+def dice_worth(state: ColumnOfFire, seat: int) -> float:
     """Dice that are free next year, purple a little more; and the years that others lie on cards."""
-    if not years:
-        return 0.0
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
     free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     tied = sum(faces[die] for die in on_cards)

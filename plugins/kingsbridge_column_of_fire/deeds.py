@@ -34,19 +34,19 @@ def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
     """One tile for the price of the country; only once a turn there (cof-sell-02, -07, -08)."""
     state.goods[seat][market.good] -= 1
     state.sold.append(market)
-    gain_points(state, seat, market.price, "sales")
     if state.log is not None:
         text = "{seat} sells 1 {good} in {country} for {price} points."
         state.tell(text, seat=seat, good=market.good, country=IN_WORDS[market.country], price=market.price)
+    gain_points(state, seat, market.price, "sales")
 
 
 def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
     """One tile for a fixed price, in no country (cof-sell-05, -06)."""
     good, price = sale
     state.goods[seat][good] -= 1
-    gain_points(state, seat, price, "sales")
     if state.log is not None:
         state.tell("{seat} sells 1 {good} for {price} points.", seat=seat, good=good, price=price)
+    gain_points(state, seat, price, "sales")
 
 
 def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kingsbridge_column_of_fire.asking import (
     about,
     asked,
+    briefly,
     conflicts_due,
     in_short,
     outcome,
     running_event,
-    stone_in_short,
+    turned_up_in,
     with_one_more,
 )
 from kingsbridge_column_of_fire.points import in_points
+from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     IN_WORDS,
@@ -66,7 +68,7 @@ def of_roll(view: ColumnOfFire, seat: int, _: None) -> str:
 
 def of_reveal(view: ColumnOfFire, seat: int, _: None) -> str:
     """Perhaps an event."""
-    return "turn up the next card; it can be an event"
+    return "turn up the next card; it can be an event" if turned_up_in(view) else "the deck is used up"
 
 
 def of_end(view: ColumnOfFire, seat: int, _: None) -> str:
@@ -78,16 +80,27 @@ def of_end(view: ColumnOfFire, seat: int, _: None) -> str:
 
 
 def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
-    """The years a character stays, the house, the stone and the action; or where the good is bought."""
+    """The conflict it brings, the years a character stays, the house and the action; or where the good is bought."""
     if not isinstance(what, Pick):
         return bought(view, what)
     character, face = open_card(view, what.country), view.faces[seat][what.die]
     if character is None:
         return ""
-    stone = stone_in_short(character.stone)
-    full = " fills it" if stones_in(view, what.country) + 1 == view.game.religion_spaces[view.seats] else ""
-    action = in_short(character)
-    return f"{years(face)}, {house(view, seat, what.country, face)}, {stone}{full}: {action}; {character.name}"
+    gains = f"{years(face)}, {house(view, seat, what.country, face)}, {in_short(character)}"
+    due = conflict_with(view, character, face)
+    if due:
+        return f"{due}; {gains}; {character.name}"
+    return f"{gains}; brings {IN_WORDS[character.stone]} stone; {character.name}"
+
+
+def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
+    """The conflict at the end of the turn in which a character is taken; nothing if its country is not full then."""
+    country = character.country
+    if is_full(view, country):
+        return f"conflict: {outcome(view, country, face=face)}"
+    if stones_in(view, country) + 1 < view.game.religion_spaces[view.seats]:
+        return ""
+    return with_one_more(view, character.stone, country, face)
 
 
 def bought(view: ColumnOfFire, good: Good) -> str:
@@ -112,8 +125,8 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
     """Only a house, or not even that."""
     face = view.faces[seat][pick.die]
-    price = "" if view.houses[seat][pick.country] < face else f", costs {in_points(view.game.no_character_price)}"
-    return f"{house(view, seat, pick.country, face)} in {IN_WORDS[pick.country]}, no character{price}"
+    price = "" if view.houses[seat][pick.country] < face else f"costs {in_points(view.game.no_character_price)}: "
+    return f"{price}{house(view, seat, pick.country, face)} in {IN_WORDS[pick.country]}, no character"
 
 
 def of_pass(view: ColumnOfFire, seat: int, _: None) -> str:
@@ -136,7 +149,8 @@ def of_accept(view: ColumnOfFire, seat: int, _: None) -> str:
     """What happens then."""
     character = about(view, Character)
     if character is not None:
-        return with_one_more(view, character.stone, character.country)
+        _, _, die = asked(view)
+        return with_one_more(view, character.stone, character.country, view.faces[seat][die])
     return "it happens to you" if running_event(view) else "the stone is placed"
 
 
@@ -175,8 +189,9 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     """Whether it is a change, and what it brings."""
     change = "as before" if view.religions[seat] == religion else "a change"
     others = [each for other, each in enumerate(view.religions) if other != seat]
-    company = f"like {others.count(religion)} of {len(others)} others" if religion in others else "alone in it: 1 point"
-    return f"{change}, {company}"
+    if religion not in others:
+        return f"{change}, alone in it: 1 point"
+    return f"{change}, like {f'{others.count(religion)} of {len(others)} others' if others[1:] else 'your opponent'}"
 
 
 # --- the track and actions
@@ -185,29 +200,38 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
 def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
     """Price, die and action; of places of trade, what can be sold there now."""
     price = price_of(view, seat, space)
-    return f"{in_points(price) if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or space.text}"
+    return f"{f'costs {price}' if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or briefly(space)}"
 
 
 def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
     """What a ship or a market offers to this player; nothing for other spaces."""
     for effect in space.effects:
         if effect.word.name == "ship":
-            return sales(view, seat, view.game.markets_in[effect.arguments["country"]]) or "nothing to sell there now"
+            return ship_offers(view, seat, effect.arguments["country"])
         if effect.word.name == "market":
-            good = effect.arguments["good"]
-            sold = sales(view, seat, view.game.markets_for[good])
-            return f"take 1 {good}{f', or {sold}' if sold else ', nothing to sell now'}"
+            return market_offers(view, seat, effect.arguments["good"])
     return ""
 
 
-def sales(view: ColumnOfFire, seat: int, markets: Sequence[Market]) -> str:
-    """What a player can sell now, at most one of a good in a country."""
-    found = [
-        f"{each.good} in {IN_WORDS[each.country]} for {each.price}"
-        for each in markets
-        if view.goods[seat][each.good] and view.houses[seat][each.country] and each not in view.sold
-    ]
-    return f"sell {', '.join(found)}" if found else ""
+def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
+    """With few players a stone too, where there is room for it."""
+    found = [f"{each.good} for {each.price}" for each in view.game.markets_in[country] if can_sell(view, seat, each)]
+    sold = f"sell {', '.join(found)}" if found else "nothing to sell"
+    if view.game.ships_bring_stones[view.seats] and not is_full(view, country):
+        return f"neutral stone; {sold}"
+    return sold
+
+
+def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
+    """The good, or points for it in its countries."""
+    markets = [each for each in view.game.markets_for[good] if can_sell(view, seat, each)]
+    found = ", ".join(f"{each.price} in {IN_WORDS[each.country]}" for each in markets)
+    return f"take {good} or sell it for {found}" if found else f"take {good}, nothing to sell now"
+
+
+def can_sell(view: ColumnOfFire, seat: int, market: Market) -> bool:
+    """Whether a player has the good and a house there, and has not sold it there in this turn."""
+    return bool(view.goods[seat][market.good] and view.houses[seat][market.country] and market not in view.sold)
 
 
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
@@ -217,8 +241,12 @@ def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
 
 
 def of_decline(view: ColumnOfFire, seat: int, _: None) -> str:
-    """Nothing."""
-    return "do without"
+    """Nothing; a tile that was played for this alone does not come back."""
+    tile = about(view, Tile)
+    if tile is None or len(tile.effects) > 1:
+        return "do without"
+    done_before = asked(view)[-1]
+    return "do without" if done_before else "the tile is lost"
 
 
 def of_sell(view: ColumnOfFire, seat: int, market: Market) -> str:
@@ -241,17 +269,17 @@ def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
 def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
     """Whose it is."""
     mine = character in view.characters[seat]
-    return f"{'yours' if mine else f'open in {IN_WORDS[character.country]}'}: {character.text}"
+    return f"{'yours' if mine else f'open in {IN_WORDS[character.country]}'}: {briefly(character)}"
 
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
     """What the tile does."""
-    return f"tile: {tile.text}"
+    return f"tile: {briefly(tile)}"
 
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """What it costs and what follows."""
-    return f"{in_points(view.game.die_price)}: {freed(view, seat, die.number)}"
+    return f"costs {view.game.die_price}: {freed(view, seat, die.number)}"
 
 
 def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:
@@ -262,10 +290,10 @@ def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:
 def freed(view: ColumnOfFire, seat: int, die: int) -> str:
     """What happens when a die is taken off its card."""
     if die == BLACK:
-        return "roll your religion die, choose a religion"
+        return "roll it, choose your religion"
     if die in view.loch_leven[seat]:
         return "off Loch Leven"
-    return f"die free, {ally(view, seat, die).name} leaves"
+    return f"{ally(view, seat, die).name} leaves"
 
 
 def ally(view: ColumnOfFire, seat: int, die: int) -> Character:

@@ -46,9 +46,9 @@ def goods_text(good: str) -> str:
 @word("gain")
 def points(state: ColumnOfFire, seat: int, amount: int) -> None:
     """Points at once (cof-symbols-02)."""
-    gain_points(state, seat, amount, "actions")
     if state.log is not None:
         state.tell("{seat} gains {points}.", seat=seat, points=in_points(amount))
+    gain_points(state, seat, amount, "actions")
 
 
 @points.text

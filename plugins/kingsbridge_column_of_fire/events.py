@@ -141,14 +141,12 @@ def offer_exchange(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
     """The tile is gone, the points are there."""
     if move is state.game.exchange:
+        gained = state.faces[seat][BLACK]
         state.protection[seat] -= 1
-        gain_points(state, seat, state.faces[seat][BLACK], "events")
         if state.log is not None:
-            state.tell(
-                "{seat} gives a protection tile and gains {points}.",
-                seat=seat,
-                points=in_points(state.faces[seat][BLACK]),
-            )
+            text = "{seat} gives a protection tile and gains {points}."
+            state.tell(text, seat=seat, points=in_points(gained))
+        gain_points(state, seat, gained, "events")
 
 
 offer_exchange.refusal(why_not)

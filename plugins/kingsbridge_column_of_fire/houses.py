@@ -19,7 +19,7 @@ def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
     for seat, houses in enumerate(state.houses):
         if houses[country] == site:
             if state.log is not None:
-                where = f"pushed down to site {site - 1}" if site > 1 else "pushed out"
+                where = f"pushed down to site {site - 1}" if site > 1 else "pushed off the board"
                 state.tell("{seat} is {where} in {country}.", seat=seat, where=where, country=IN_WORDS[country])
             if site > 1:
                 push_down(state, country, site - 1)

@@ -37,9 +37,9 @@ def spend_points(state: ColumnOfFire, seat: int, amount: int) -> None:
 def minority_point(state: ColumnOfFire, seat: int) -> None:
     """Whoever lowers or rolls the own religion die and is alone in that religion gains a point (cof-minority-01)."""
     if state.religions.count(state.religions[seat]) == 1:
-        gain_points(state, seat, 1, "minority")
         if state.log is not None:
             state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=IN_WORDS[state.religions[seat]])
+        gain_points(state, seat, 1, "minority")
 
 
 def final_scoring(state: ColumnOfFire) -> None:
@@ -66,3 +66,16 @@ def winners(state: ColumnOfFire) -> list[int]:
         (score_of(state, seat), sum(state.goods[seat].values()), state.faces[seat][-1]) for seat in range(state.seats)
     ]
     return [seat for seat, each in enumerate(standing) if each == max(standing)]
+
+
+def tell_tie(state: ColumnOfFire) -> None:
+    """Which of several with the most points has won, and by what."""
+    tied = [seat for seat, points in enumerate(state.victory) if points == max(state.victory)]
+    first = winners(state)
+    if len(tied) > 1 and state.log is not None:
+        goods = {sum(state.goods[seat].values()) for seat in tied}
+        why = "unsold goods" if len(goods) > 1 else "the religion die"
+        text = (
+            "{seat} wins the tie by {why}." if len(first) == 1 else "The tie stands: goods and religion dice are equal."
+        )
+        state.tell(text, seat=first[0], why=why)

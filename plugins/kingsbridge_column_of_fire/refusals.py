@@ -42,7 +42,7 @@ def why_not_pay(state: ColumnOfFire, seat: int, die: Die) -> Refusal | None:
 def why_not_play(state: ColumnOfFire, seat: int, tile: Tile) -> Refusal | None:
     """Not the own tile, a point tile, or the wrong moment."""
     if tile not in state.tiles[seat]:
-        return Refusal("you do not have that tile", "cof-advantage-02")
+        return Refusal("you do not have that tile")
     if tile in state.game.tile_points:
         return Refusal("point tiles are kept until the game is over", "cof-advantage-03")
     if {move.verb for move in state.options} & {"pay", "begin", "roll", "reveal", "end", "decline", "move", "pass"}:
@@ -99,7 +99,7 @@ def why_not_end(state: ColumnOfFire, seat: int, _: None) -> Refusal | None:
 def why_not_sell(state: ColumnOfFire, seat: int, market: Market) -> Refusal | None:
     """No house, no such good, or sold there already."""
     if not state.goods[seat][market.good]:
-        return Refusal(f"you have no {market.good}", "cof-sell-01")
+        return Refusal(f"you have no {market.good}")
     if not state.houses[seat][market.country]:
         return Refusal(f"you have no house in {IN_WORDS[market.country]}", "cof-sell-01")
     if market in state.sold:
@@ -111,7 +111,7 @@ def why_not_trade(state: ColumnOfFire, seat: int, sale: tuple[Any, int]) -> Refu
     """No such good, or no house where it is bought."""
     good, _ = sale
     if not state.goods[seat][good]:
-        return Refusal(f"you have no {good}", "cof-sell-05")
+        return Refusal(f"you have no {good}")
     if not any(state.houses[seat][market.country] for market in state.game.markets_for[good]):
         return Refusal(f"you have no house in a country that buys {good}", "cof-sell-05")
     return None

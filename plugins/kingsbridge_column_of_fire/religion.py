@@ -137,10 +137,11 @@ def settle(state: ColumnOfFire, country: Country) -> None:
         site = houses[country]
         if not site:
             continue
-        if state.religions[seat] == winner:
+        wins = state.religions[seat] == winner
+        if state.log is not None:
+            what = f"gains {in_points(site)}" if wins else "loses the house"
+            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=IN_WORDS[country])
+        if wins:
             gain_points(state, seat, site, "conflicts")
         else:
             houses[country] = 0
-        if state.log is not None:
-            what = f"gains {in_points(site)}" if houses[country] else "loses the house"
-            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=IN_WORDS[country])

@@ -124,7 +124,9 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
     """No character costs a point, if there is one (cof-draw-04, -05)."""
     lost = lose_points(state, seat, state.game.no_character_price, "spent")
     if state.log is not None:
-        state.tell("{seat} takes no character and loses {lost}.", seat=seat, lost=in_points(lost))
+        state.tell(
+            "{seat} takes no character" + (" and loses {lost}." if lost else "."), seat=seat, lost=in_points(lost)
+        )
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:

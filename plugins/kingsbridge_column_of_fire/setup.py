@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.points import final_scoring
+from kingsbridge_column_of_fire.points import final_scoring, tell_tie
 from kingsbridge_column_of_fire.state import (
     BLACK,
     BLACK_FACES,
@@ -93,4 +93,5 @@ def year_end(state: ColumnOfFire) -> None:
     """After the last year the final points are counted, and the game is over (cof-year-02, cof-end-01 to -04)."""
     if state.last_year:
         final_scoring(state)
+        tell_tie(state)
         state.finish()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_column_of_fire.asking import in_short, question
+from kingsbridge_column_of_fire.asking import about, in_short, question
 from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
@@ -15,6 +15,7 @@ from kingsbridge_column_of_fire.state import (
     IN_WORDS,
     SITES,
     STONES,
+    Character,
     ColumnOfFire,
     Country,
     Space,
@@ -31,7 +32,9 @@ SHORT = ("Wh", "Bl", "Or", "Br", "Pu")
 """The dice as they are drawn: `Wh4` is a white die that shows 4."""
 LEGEND = "Wh white, Bl blue, Or orange, Br brown, Pu purple"
 HALVES = {"first-half": "first half", "second-half": "second half", "year-end": "the end"}
-LAST_YEARS = {"fifty-points": "last year: 50 points", "deck-used-up": "last year: a deck is used up"}
+LAST_YEARS = {"fifty-points": "50 points", "deck-used-up": "a deck is used up"}
+UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk"}
+"""What is asked in a second half before the disk moves, besides all that is about the new character."""
 
 
 def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
@@ -57,11 +60,11 @@ def letters(view: ColumnOfFire) -> list[str]:
 
 def countries(view: ColumnOfFire, names: Sequence[str]) -> Panel:
     """The year; prices, houses on their sites, and stones on the religion spaces."""
-    starts = f"{names[view.start_player]} starts"
-    about = f"{LAST_YEARS[view.last_year]}; {starts}" if view.last_year else starts
+    starts = f"{view.game.definition.seat_names[view.start_player]} starts"  # names can be too long for the title
+    last = f"; last year: {LAST_YEARS[view.last_year]}" if view.last_year else ""
     colours = zip(letters(view), view.game.definition.seat_names, strict=False)
     return Panel(
-        f"Year {view.round}, {HALVES[view.phase]} ({about})",
+        f"Year {view.round}, {HALVES[view.phase]}{last} ({starts})",
         tuple(country_row(view, country) for country in COUNTRIES),
         ("country", "buys", " ".join(map(str, range(1, SITES + 1))), "Cath", "Prot", "neut", "stones", "deck"),
         f"houses on sites 1 to 6: {', '.join(f'{letter} {colour}' for letter, colour in colours)}",
@@ -91,25 +94,30 @@ def country_row(view: ColumnOfFire, country: Country) -> tuple[str, ...]:
 
 def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> list[str]:
     """A country in sentences."""
-    where = country.title()
+    where = IN_WORDS[country]
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = ", ".join(f"{name} on site {site}" for site, name in reversed(standing))
     counts = [(stones(view, stone)[country], IN_WORDS[stone]) for stone in STONES]
     laid = ", ".join(f"{count} {name}" for count, name in counts if count)
     room = view.game.religion_spaces[view.seats] - stones_in(view, country)
     return [
-        f"{where} buys {' and '.join(prices(view, country))}.",
+        f"{begun(where)} buys {' and '.join(prices(view, country))}.",
         f"Houses in {where}: {houses or 'none'}.",
         f"Stones in {where}: {laid or 'none'}; {f'room for {room} more' if room else 'full, the torch burns'}.",
         f"Cards left in the deck of {where}: {len(deck_of(view, country))}.",
     ]
 
 
+def begun(words: str) -> str:
+    """The beginning of a sentence."""
+    return words[0].upper() + words[1:]
+
+
 def open_cards(view: ColumnOfFire) -> Panel:
     """The open character of each country, and the die that takes it."""
-    cards = [(die, country.title(), card_text(view, country)) for die, country in enumerate(COUNTRIES)]
-    rows = tuple((f"{SHORT[die]} {country}", text) for die, country, text in cards)
-    spoken = tuple(f"{country}, {DICE[die]} die: {text.rstrip('.')}." for die, country, text in cards)
+    cards = [(die, country, card_text(view, country)) for die, country in enumerate(COUNTRIES)]
+    rows = tuple((f"{SHORT[die]} {country.title()}", text) for die, country, text in cards)
+    spoken = tuple(f"{begun(IN_WORDS[country])}, {DICE[die]} die: {text.rstrip('.')}." for die, country, text in cards)
     return Panel("Open characters, with their stones", rows, (), "purple takes any of them", spoken, beside=True)
 
 
@@ -139,8 +147,11 @@ def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def is_moving(view: ColumnOfFire) -> bool:
-    """Whether the viewer's own disk moves in this turn."""
-    return is_seated(view) and view.actor == view.viewer and view.phase == "second-half"
+    """Whether the viewer's own disk is still to move in this turn, as surely as the question tells."""
+    if not is_seated(view) or view.actor != view.viewer or view.phase != "second-half":
+        return False
+    steps = {step.name for step, _ in view.agenda}  # just the one that asks
+    return bool(steps & UNTIL_THE_MOVE) or about(view, Character) is not None
 
 
 def leads(view: ColumnOfFire, seat: int, die: int) -> list[tuple[int, int]]:
@@ -152,14 +163,18 @@ def leads(view: ColumnOfFire, seat: int, die: int) -> list[tuple[int, int]]:
 
 def lead_told(view: ColumnOfFire, seat: int, die: int) -> str:
     """Where one die leads."""
-    spaces = [f"{view.game.track[place]} for {price}" for place, price in leads(view, seat, die)]
+    spaces = [
+        f"{view.game.track[place]} for {in_points(price) if price else 'nothing'}"
+        for place, price in leads(view, seat, die)
+    ]
     return f"Your {DICE[die]} die leads to {', '.join(spaces) or 'no space'}."
 
 
 def space_text(view: ColumnOfFire, space: Space) -> str:
     """`Wh Guard House: protection`."""
     name = space.name.removeprefix(f"{space.colour.title()} ")
-    return f"{SHORT[view.game.die_of[space]]} {name}: {in_short(space)}"
+    action = in_short(space).replace("Catholic", "Cath.").replace("Protestant", "Prot.").replace(" or ", "/")
+    return f"{SHORT[view.game.die_of[space]]} {name}: {action}"
 
 
 # --- dice and the cards they lie on

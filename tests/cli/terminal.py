@@ -14,6 +14,7 @@ from wcwidth import wcswidth
 
 from .running import COMMAND, environment
 
+MORE = "-- Enter for more -- "
 ALTERNATE_SCREEN = 1049
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
 BOX_EDGES = {"╭": "╮", "│": "│", "╰": "╯"}
@@ -91,8 +92,10 @@ class Terminal:
         """Nothing is kept back."""
 
     def wait_for(self, *texts: str) -> str:
-        """Wait until one of these texts is written, and say which."""
-        return texts[self.child.expect_exact(list(texts))]
+        """Wait until one of these texts is written, and say which; a page before it is read and turned."""
+        while (found := self.child.expect_exact([*texts, MORE])) == len(texts):
+            self.child.sendline("")
+        return texts[found]
 
     def ask(self, line: str, prompt: str) -> str:
         """Type a line and wait for the prompt; gives what was written in between."""

@@ -18,8 +18,10 @@ from .table import (
     B,
     ColumnOfFire,
     D,
+    Religion,
     empty_table,
     first_turn,
+    give_goods,
     lay_deck,
     lay_stones,
     play,
@@ -63,7 +65,7 @@ def test_the_questions_of_a_second_half() -> None:
     play(state, "raise")
     assert asked(state).startswith("Francis Walsingham: Place or remove 1 Catholic stone.")
     play(state, "decline")
-    assert asked(state) == "The next card of the country is turned up now. Anything before?"
+    assert asked(state) == "The next card of England is turned up now. Anything before?"
     play(state, "reveal")
     assert asked(state) == "Where does your disk go? With a free die: brown, purple."
     play(state, "move brown-court", "use")
@@ -128,16 +130,45 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
     state = busy()
     rolled_turn(state, A, white=5, purple=1, brown=2)
     assert said(state, "take white") == (
-        "5 years, house 4 to 5, Prot. stone fills it: Cath./Prot. stone; Francis Walsingham"
+        "conflict: avoided, as many of both; 5 years, house 4 to 5, Catholic or Protestant stone; Francis Walsingham"
     )
-    assert said(state, "take purple england").startswith("1 year, house stays on 4, Prot. stone fills it: ")
-    assert said(state, "take purple netherlands").startswith("1 year, house on 1, ")
+    assert said(state, "take purple netherlands") == (
+        "1 year, house on 1, take book; brings Protestant stone; Antwerp Book Merchant"
+    )
     assert said(state, "build brown") == "house on 2 in Spain, no character"
     assert said(state, "pass") == "costs 1 point: no character, no house"
     state.houses[D]["spain"] = 2
     assert said(state, "build brown") == "house on 2 pushing in Spain, no character"
     state.houses[A]["spain"] = 3
-    assert said(state, "build brown") == "house stays on 3 in Spain, no character, costs 1 point"
+    assert said(state, "build brown") == "costs 1 point: house stays on 3 in Spain, no character"
+
+
+@pytest.mark.parametrize(
+    ("religion", "own", "face", "said_first"),
+    [
+        ("protestant", 0, 6, "conflict: Protestants win, you gain 6; 6 years, house on 6 pushing, "),
+        ("protestant", 2, 5, "conflict: Protestants win, you gain 5; 5 years, house 2 to 5, "),
+        ("protestant", 4, 1, "conflict: Protestants win, you gain 4; 1 year, house stays on 4, "),
+        ("catholic", 0, 6, "conflict: Protestants win, you lose the house; 6 years, "),
+    ],
+)
+def test_a_character_who_fills_the_country_says_first_what_the_conflict_brings(
+    religion: Religion, own: int, face: int, said_first: str
+) -> None:
+    state = busy()
+    state.religions[A], state.houses[A]["england"] = religion, own
+    lay_stones(state, "england", catholic=1, protestant=2)
+    rolled_turn(state, A, white=face)
+    assert said(state, "take white").startswith(said_first)
+    play(state, "take white")
+    assert said(state, "accept", knowing=True) == said_first.partition(";")[0]
+
+
+def test_where_the_country_is_full_already_no_stone_is_brought() -> None:
+    state = busy()
+    lay_stones(state, "england", catholic=3, protestant=1)
+    rolled_turn(state, A, white=5)
+    assert said(state, "take white").startswith("conflict: Catholics win, you gain 5; 5 years, house 4 to 5, ")
 
 
 def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
@@ -157,7 +188,7 @@ def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
     state.religions[A] = "protestant"
     rolled_turn(state, A, white=5)
     play(state, "take white", "protect", "raise")
-    assert said(state, "place catholic england") == "conflict: Catholics win, you lose your house"
+    assert said(state, "place catholic england") == "conflict: Catholics win, you lose the house"
     assert said(state, "place protestant england") == "conflict: avoided, as many of both"
     assert said(state, "place protestant france") == "conflict: Protestants win, you gain 1"
     assert said(state, "place protestant spain") == "1 of 4 stones then"
@@ -169,12 +200,79 @@ def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
     state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
     rolled_turn(state, A, white=5)
     play(state, "pass")
-    assert said(state, "move england-ship") == "free, purple: sell cloth in England for 4, wine in England for 2"
-    assert said(state, "move cloth-market") == "free, white: take 1 cloth, or sell cloth in England for 4"
-    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile."
-    assert said(state, "move white-guard-house") == "1 point, white: Take 1 protection tile."
+    assert said(state, "move england-ship") == "free, purple: sell cloth for 4, wine for 2"
+    assert said(state, "move cloth-market") == "free, white: take cloth or sell it for 4 in England"
+    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile"
+    assert said(state, "move white-guard-house") == "costs 1, white: Take 1 protection tile"
     state.goods[A]["cloth"] = 0
-    assert said(state, "move cloth-market") == "free, white: take 1 cloth, nothing to sell now"
+    assert said(state, "move cloth-market") == "free, white: take cloth, nothing to sell now"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_with_few_players_a_ship_brings_a_stone_where_there_is_room(seats: int) -> None:
+    state = empty_table(seats)
+    state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
+    state.disks[B] = GAME.position_of[GAME.spaces["white-council"]]
+    lay_stones(state, "france", neutral=GAME.religion_spaces[seats])
+    rolled_turn(state, A, white=5)
+    play(state, "pass")
+    assert said(state, "move england-ship").endswith(" purple: neutral stone; nothing to sell")
+    assert said(state, "move france-ship").endswith(" purple: nothing to sell")
+    play(state, "move england-ship")
+    assert asked(state) == (
+        "England Ship: Sell in England: 1 of each good bought there. You may also place 1 neutral stone there."
+    )
+
+
+def test_a_stone_already_placed_on_a_ship_is_not_offered_again() -> None:
+    state = empty_table(3)
+    state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
+    state.houses[A]["england"] = 1
+    give_goods(state, A, cloth=1)
+    rolled_turn(state, A, white=5)
+    play(state, "pass", "move england-ship", "place neutral england")
+    assert asked(state) == "England Ship: Sell in England: 1 of each good bought there."
+
+
+def test_who_declines_what_a_played_tile_offers_reads_that_it_is_lost() -> None:
+    state = busy()
+    second_turn(state, A)
+    play(state, "play contract")
+    assert said(state, "decline", knowing=True) == "the tile is lost"
+    state = busy()
+    first_turn(state, A)
+    play(state, "begin")
+    assert said(state, "decline", knowing=True) == "do without"
+
+
+def test_a_die_that_is_paid_for_says_its_price_as_a_cost() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert said(state, "pay blue") == "costs 3: Mary Stuart leaves"
+    assert said(state, "pay orange") == "costs 3: off Loch Leven"
+    assert said(state, "pay black") == "costs 3: roll it, choose your religion"
+
+
+@pytest.mark.parametrize(
+    ("others", "company"),
+    [(["catholic"], "like your opponent"), (["catholic", "protestant"], "like 1 of 2 others")],
+)
+def test_a_religion_says_who_shares_it(others: list[Religion], company: str) -> None:
+    state = empty_table(1 + len(others))
+    state.religions = ["catholic", *others]
+    second_turn(state, A)
+    play(state, "pay black")
+    assert said(state, "be catholic") == f"as before, {company}"
+
+
+def test_the_last_card_of_a_deck_is_not_promised_again() -> None:
+    state = empty_table()
+    lay_deck(state, "netherlands", ["father-huus"])
+    rolled_turn(state, A, orange=5)
+    play(state, "take orange", "use")
+    assert texts(state)[0] == "reveal"
+    assert asked(state) == "No card is left to turn up: this year is the last. Anything before?"
+    assert said(state, "reveal") == "the deck is used up"
 
 
 def test_almost_every_move_has_words_behind_it() -> None:
@@ -185,3 +283,12 @@ def test_almost_every_move_has_words_behind_it() -> None:
             view.agenda = state.agenda[-1:]
             silent |= {move.verb for move in state.options if not describe(view, move)}
     assert silent <= {"stay", "use"}, "they say enough by themselves"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_behind_moves_stand_whole_words(seats: int) -> None:
+    for state in positions(range(2), seats):
+        if state.actor is not None:
+            view = state.view(state.actor)
+            for move in state.options:
+                assert not re.search(r"\b(Cath|Prot)\b|/", describe(view, move))

@@ -85,3 +85,10 @@ def test_the_greedy_bot_decides_by_what_it_may_see() -> None:
         other.seed, other.draws = state.seed, state.draws
         assert chosen_by(Greedy(), other, 8, number) is chosen
         state.apply(chosen)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_greedy_bot_does_not_shrink_from_the_end(seed: int) -> None:
+    state = walk(2, seed, [Greedy()] * 2)
+    assert state.round <= 13
+    assert all(points["spent"] > -25 for points in state.points)

@@ -61,6 +61,8 @@ def test_a_country_shows_prices_houses_stones_and_its_deck() -> None:
     assert "England buys cloth 4 and wine 2." in by_ear
     assert "Houses in England: Ben (light blue) on site 6, Ann (yellow) on site 4, Dora (red) on site 1." in by_ear
     assert "Houses in Spain: none." in by_ear
+    assert "Houses in the Netherlands: none." in by_ear
+    assert "The Netherlands buys wine 4 and book 2." in by_ear
     assert "Stones in England: 2 Catholic, 1 Protestant; room for 1 more." in by_ear
     assert "Cards left in the deck of England: 2." in by_ear
 
@@ -81,11 +83,20 @@ def test_the_title_tells_year_half_start_player_and_the_last_year() -> None:
     state = empty_table()
     state.round, state.start_player = 3, C
     second_turn(state, A)
-    assert panels(state)["Year"].title == "Year 3, second half (Cem (green) starts)"
+    assert panels(state)["Year"].title == "Year 3, second half (green starts)"
     state.last_year = "fifty-points"
-    assert panels(state)["Year"].title == "Year 3, second half (last year: 50 points; Cem (green) starts)"
+    assert panels(state)["Year"].title == "Year 3, second half; last year: 50 points (green starts)"
     state.last_year = "deck-used-up"
-    assert "last year: a deck is used up" in panels(state)["Year"].title
+    assert panels(state)["Year"].title == "Year 3, second half; last year: a deck is used up (green starts)"
+
+
+@pytest.mark.parametrize("last_year", ["", "fifty-points", "deck-used-up"])
+def test_the_title_fits_into_a_narrow_terminal_whatever_the_players_are_called(last_year: str) -> None:
+    state = empty_table()
+    state.round, state.start_player, state.last_year = 12, B, last_year
+    second_turn(state, A)
+    shown = table(state.view(A), ["M" * 40] * 4)[0]
+    assert f"╭─ {shown.title} ─" in drawn([shown], 80)[0]
 
 
 def test_open_characters_show_die_stone_and_action_and_a_used_up_deck_says_so() -> None:
@@ -119,9 +130,9 @@ def test_the_track_shows_all_spaces_the_disks_and_what_the_own_dice_reach() -> N
     by_ear = sentences(state)
     assert "The disk of Ben (light blue) is on France Ship." in by_ear
     assert (
-        "Your white die leads to Cloth Market for 0, White Guard House for 1, White Council for 2, White Post for 3."
-        in by_ear
-    )
+        "Your white die leads to Cloth Market for nothing, White Guard House for 1 point, White Council for 2 points, "
+        "White Post for 3 points."
+    ) in by_ear
     set_points(state, A, 1)
     assert [mark for mark, _ in panels(state)["Action"].rows].count("+2") == 0, "who has 1 point skips one space"
     assert not any("+" in mark for mark, _ in panels(state, B)["Action"].rows), "it is not B's turn"
@@ -134,6 +145,41 @@ def test_while_the_disk_is_moved_the_moves_themselves_say_where_dice_lead() -> N
     assert any(text.startswith("move ") for text in texts(state))
     assert not any("die leads to" in sentence for sentence in sentences(state))
     assert "+0" in [mark for mark, _ in panels(state)["Action"].rows]
+
+
+def shows_where_dice_lead(state: ColumnOfFire) -> bool:
+    """Whether whoever decides sees prices on the track, which is then told too."""
+    shown = panels(state, state.actor)["Action"]
+    marked = any(mark.startswith("+") for mark, _ in shown.rows)
+    assert marked == ("+1" in shown.note)
+    assert marked or not any("die leads to" in sentence for sentence in shown.spoken)
+    return marked
+
+
+def test_where_dice_lead_is_shown_until_the_disk_has_moved() -> None:
+    state = busy()
+    second_turn(state, A)
+    assert shows_where_dice_lead(state)
+    rolled_turn(state, A, white=5)
+    assert shows_where_dice_lead(state)
+    for text in ("take white", "accept", "raise", "decline", "reveal"):
+        play(state, text)
+        assert shows_where_dice_lead(state), text
+    play(state, "move brown-guard-house")
+    assert not shows_where_dice_lead(state), "the action of the space"
+    play(state, "use")
+    assert texts(state)[0] == "end"
+    assert not shows_where_dice_lead(state)
+
+
+def test_nobody_is_shown_prices_while_a_conflict_is_chosen() -> None:
+    state = busy()
+    lay_stones(state, "england", catholic=4)
+    lay_stones(state, "france", catholic=4)
+    rolled_turn(state, A, white=5)
+    play(state, "pass", "move brown-guard-house", "use", "end")
+    assert texts(state) == ["settle england", "settle france"]
+    assert not shows_where_dice_lead(state)
 
 
 def test_everybody_shows_religion_goods_tiles_and_points() -> None:

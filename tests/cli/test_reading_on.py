@@ -1,0 +1,198 @@
+"""What is longer than the window: pages where nobody can scroll, and points that stand upright where they are wide."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .running import succeeds
+from .terminal import MORE, Terminal
+
+PROMPTS = ("Ann> ", "Ben> ")
+SAVED = "The match is saved. Go on with: kingsbridge resume "
+TWO_PEOPLE = ("--seat=human:Ann", "--seat=human:Ben", "--seat=bot:random")
+BOXES = ("Year 1", "Open characters", "Action track", "Dice and characters", "Players", "Your characters", "Now")
+
+
+def handed_over(saves: Path, *more: str, game: str = "column-of-fire", columns: int = 80, rows: int = 24) -> Terminal:
+    """Two people at one terminal, the first of them about to look."""
+    terminal = Terminal("play", game, *TWO_PEOPLE, "--seed=5", *more, saves=saves, columns=columns, rows=rows)
+    terminal.wait_for("Press Enter. ")
+    return terminal
+
+
+def pages(terminal: Terminal, typed: str) -> list[list[str]]:
+    """What stands on the screen at each stop up to the next question, when somebody types that."""
+    found = []
+    terminal.child.sendline(typed)
+    while True:
+        more = terminal.wait_for(MORE, *PROMPTS) == MORE
+        found.append([line.rstrip() for line in terminal.screen.display])
+        if not more:
+            return found
+        assert found[-1][-1] == MORE.rstrip(), found[-1]
+        terminal.child.sendline("")
+
+
+def without_repetition(seen: list[list[str]]) -> list[str]:
+    """The lines of all pages, each once, without what the last one repeats of the page before."""
+    lines: list[str] = []
+    for page in seen:
+        page = [line for line in page if line != MORE.rstrip()]
+        while page and not page[-1]:
+            page.pop()
+        overlap = next(size for size in range(len(page), -1, -1) if not size or lines[-size:] == page[:size])
+        lines += page[overlap:]
+    return lines
+
+
+def leaves(terminal: Terminal) -> None:
+    terminal.child.sendline("quit")
+    assert terminal.end() == 0
+    assert not terminal.screen.is_alternate
+
+
+# --- pages
+
+
+@pytest.mark.parametrize("more", [(), ("--plain",)])
+@pytest.mark.parametrize("rows", [24, 11])
+def test_nothing_of_a_table_is_lost_where_nobody_can_scroll(tmp_path: Path, more: tuple[str, ...], rows: int) -> None:
+    terminal = handed_over(tmp_path / "high", *more, rows=200)
+    (whole,) = pages(terminal, "")
+    leaves(terminal)
+    terminal = handed_over(tmp_path / "low", *more, rows=rows)
+    seen = pages(terminal, "")
+    assert len(seen) > 2
+    assert without_repetition(seen) == without_repetition([whole])
+    for title in BOXES:
+        assert any(re.match(rf"(╭─ )?{title}", line) for page in seen for line in page), title
+    leaves(terminal)
+    if not more:
+        terminal.assert_fits(but=str(tmp_path))
+
+
+def test_answers_come_in_pages_too_and_short_ones_at_once(tmp_path: Path) -> None:
+    terminal = handed_over(tmp_path, rows=16)
+    pages(terminal, "")
+    assert len(pages(terminal, "table")) > 3
+    seen = pages(terminal, "rules france")
+    assert len(seen) > 1
+    assert any("cof-" in line for page in seen for line in page)
+    assert len(pages(terminal, "log")) == 1
+    assert len(pages(terminal, "card captain")) == 1
+    assert len(pages(terminal, "score")) == 1, "15 lines and the question fill the window exactly"
+    leaves(terminal)
+
+
+def test_the_window_may_change_between_two_pages(tmp_path: Path) -> None:
+    terminal = handed_over(tmp_path, rows=12)
+    pages(terminal, "")
+    terminal.child.sendline("table")
+    terminal.wait_for(MORE)
+    terminal.screen.resize(25, 80)
+    terminal.child.setwinsize(25, 80)
+    terminal.wait_for(MORE)  # readline writes its prompt anew
+    seen = pages(terminal, "")
+    assert len(seen) == 2
+    assert any(line.startswith("╭─ Action track") for line in seen[0])
+    assert any(line.startswith("╭─ Now") for line in seen[1])
+    leaves(terminal)
+
+
+@pytest.mark.parametrize(("key", "code"), [("C", 130), ("D", 0)])
+def test_one_can_leave_in_the_middle_of_a_page(tmp_path: Path, key: str, code: int) -> None:
+    terminal = handed_over(tmp_path)
+    terminal.child.sendline("")
+    terminal.wait_for(MORE, *PROMPTS)
+    if key == "C":
+        terminal.interrupt(SAVED)
+    else:
+        terminal.child.sendeof()
+    assert terminal.end() == code
+    assert not terminal.screen.is_alternate
+    assert "Open characters" not in terminal.readable
+    assert terminal.readable.strip().startswith(SAVED)
+
+
+def test_who_is_alone_scrolls(tmp_path: Path) -> None:
+    terminal = Terminal("play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path)
+    terminal.wait_for(MORE, "Ann> ")
+    terminal.child.sendline("rules")
+    terminal.wait_for(MORE, "Ann> ")
+    leaves(terminal)
+    assert MORE not in terminal.raw
+    assert "╭─ Open characters" in terminal.readable
+
+
+def test_moves_from_a_pipe_turn_no_pages(tmp_path: Path) -> None:
+    """Two people whose moves come from a file, and only the output is a terminal."""
+    piped = ["bash", "-c", 'printf "table\\nquit\\n" | "$@"', "bash"]
+    terminal = Terminal("play", "column-of-fire", *TWO_PEOPLE, "--seed=5", saves=tmp_path, before=piped)
+    assert terminal.end() == 0
+    assert MORE not in terminal.raw
+    assert terminal.raw.count("╭─ Now") == 2
+
+
+# --- points
+
+
+def score_at(columns: int, saves: Path, *names: str) -> list[str]:
+    """The lines of the box, without its edges."""
+    seats = [f"--seat=human:{name}" for name in names]
+    terminal = Terminal(
+        "play", "column-of-fire", *seats, "--players=3", "--seed=5", saves=saves, columns=columns, rows=60
+    )
+    if len(names) > 1:
+        terminal.wait_for("Press Enter. ")
+        terminal.child.sendline("")
+    prompts = [f"{name}> " for name in names]
+    terminal.wait_for(*prompts)
+    terminal.child.sendline("score")
+    terminal.wait_for(*prompts)
+    box = terminal.shown.partition("╭─ Score so far")[2].partition("╰")[0].splitlines()[1:]
+    leaves(terminal)
+    terminal.assert_fits(but=str(saves))
+    return [line.strip().strip("│").strip() for line in box if line.strip()]
+
+
+def test_points_of_many_sources_stand_upright_where_they_are_too_wide(tmp_path: Path) -> None:
+    heading, *rows = score_at(80, tmp_path, "Ann")
+    assert re.split(r"\s{2,}", heading) == ["Ann (yellow)", "greedy (light blue)", "greedy (green)"]
+    assert len(rows) == 12
+    assert all(re.fullmatch(r"[a-z ]+?(\s+-?\d+){3}", row) for row in rows), rows
+    assert rows[-1].startswith("total ")
+    assert not any("…" in row for row in rows)
+
+
+def test_points_lie_where_there_is_room(tmp_path: Path) -> None:
+    heading, *rows = score_at(140, tmp_path, "Ann")
+    assert re.split(r"\s{2,}", heading)[::12] == ["player", "total"]
+    assert [row.partition(" (")[0] for row in rows] == ["Ann", "greedy", "greedy"]
+
+
+def test_long_names_over_points_are_wrapped_and_nothing_is_cut(tmp_path: Path) -> None:
+    lines = score_at(80, tmp_path, "M" * 30, "漢字漢字漢字漢字漢字漢字", "Maximilian von und zu Shiring")
+    told = "".join(lines)
+    assert "…" not in told
+    assert (told.count("M"), told.count("漢")) == (31, 6)
+    assert re.fullmatch(r"total(\s+\d+){3}", lines[-1])
+
+
+def test_plain_points_stay_one_line_a_player(tmp_path: Path) -> None:
+    told = succeeds("play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="score\nquit\n")
+    assert re.search(r"Score so far:\n  player Ann \(yellow\), start \d+, .*, total \d+\.\n", told)
+
+
+# --- Enter
+
+
+def test_enter_where_it_means_nothing_says_what_is_expected(tmp_path: Path) -> None:
+    said = "Type a move, or ? for help."
+    terminal = Terminal("play", "pillars", "--seat=human:Ann", "--seed=5", saves=tmp_path)
+    terminal.wait_for("Ann> ")
+    assert said in terminal.ask("", "Ann> ")
+    leaves(terminal)
+    assert said not in succeeds("play", "pillars", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="\n\nquit\n")
