@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import median
@@ -89,17 +89,17 @@ def report(seats: int, games: list[Counted]) -> None:
         print(f"  {title}, taken when possible: least {listed(least)}; most {listed(most)}")
 
 
-def wins(games: Iterable[Counted], seats: int, from_start: bool = False) -> Counter[str]:
+def wins(games: Iterable[Counted], seats: int, from_start: bool = False) -> dict[str, float]:
     """Wins of each seat, or of each place in the order of play; a shared win counts in parts."""
-    found: Counter[str] = Counter({str(seat + 1): 0 for seat in range(seats)})
+    found = {str(seat + 1): 0.0 for seat in range(seats)}
     for game in games:
         for winner in game.winners:
             seat = (winner - game.start_player) % seats if from_start else winner
-            found[str(seat + 1)] += 1 / len(game.winners)  # type: ignore[assignment]
+            found[str(seat + 1)] += 1 / len(game.winners)
     return found
 
 
-def shares(counts: Counter[str], whole: float | None = None) -> str:
+def shares(counts: Mapping[str, float], whole: float | None = None) -> str:
     """Counts as shares of their sum."""
     whole = whole or sum(counts.values())
     return ", ".join(f"{name} {count / whole:.1%}" for name, count in counts.items())
