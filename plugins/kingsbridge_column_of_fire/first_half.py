@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
 from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
-from kingsbridge_column_of_fire.religion import begin_conflicts, conflicts, handle_religion_die
+from kingsbridge_column_of_fire.religion import conflicts, handle_religion_die
 from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire, clockwise
 from kingsbridge_core import step
 
@@ -23,7 +23,7 @@ def first_turn(state: ColumnOfFire, seat: int) -> None:
     if may_do_more(state, seat):
         state.agenda += ((handle_dice, seat), (before_dice, seat))
     else:
-        handle_all_dice(state, seat)
+        handle_dice.run(state, seat)
 
 
 def begin_turn(state: ColumnOfFire, seat: int) -> None:
@@ -40,16 +40,11 @@ def end_turn(state: ColumnOfFire, seat: int) -> None:
     if may_do_more(state, seat):
         state.agenda += ((conflicts, seat), (before_end, seat))
     elif 1 in state.torches.values():
-        begin_conflicts(state, seat)
+        conflicts.run(state, seat)
 
 
 @step
 def handle_dice(state: ColumnOfFire, seat: int) -> None:
-    """After the last moment to change them."""
-    handle_all_dice(state, seat)
-
-
-def handle_all_dice(state: ColumnOfFire, seat: int) -> None:
     """Loch Leven, then the religion die, then the characters from left to right (cof-first-half-01)."""
     characters = state.characters[seat]
     if characters:

@@ -93,12 +93,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
 
 @step
 def conflicts(state: ColumnOfFire, seat: int) -> None:
-    """At the end of the turn, when nothing else can be done any more (cof-conflict-16)."""
-    begin_conflicts(state, seat)
-
-
-def begin_conflicts(state: ColumnOfFire, seat: int) -> None:
-    """Full countries have their conflict at the end of the turn (cof-conflict-02, -12)."""
+    """Full countries have their conflict at the end of the turn, when all else is done (cof-conflict-02, -12, -16)."""
     due = sum(state.torches.values())
     if due == 1:
         settle(state, next(country for country in COUNTRIES if state.torches[country]))

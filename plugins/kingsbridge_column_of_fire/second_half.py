@@ -48,16 +48,11 @@ def second_turn(state: ColumnOfFire, seat: int) -> None:
     if may_do_more(state, seat):
         state.agenda += ((roll, seat), (before_roll, seat))
     else:
-        roll_free_dice(state, seat)
+        roll.run(state, seat)
 
 
 @step
 def roll(state: ColumnOfFire, seat: int) -> None:
-    """After the last moment to free another die."""
-    roll_free_dice(state, seat)
-
-
-def roll_free_dice(state: ColumnOfFire, seat: int) -> None:
     """All free dice are rolled once (cof-second-half-02)."""
     state.rolled = free = free_dice(state, seat)
     if not free:
