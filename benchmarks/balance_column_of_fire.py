@@ -26,11 +26,11 @@ class Counted(NamedTuple):
     """What one game gave."""
 
     years: int
-    best: int
+    best: float
     winners: list[int]
     start_player: int
     ending: str
-    points: list[dict[str, int]]
+    points: list[dict[str, float]]
     counts: Counter[tuple[str, str]]
 
 

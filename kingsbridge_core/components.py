@@ -74,6 +74,7 @@ class Deck(Component):
 
     shape: str = "list"
     remembered: bool = False
+    kept: bool = False
     holds: Callable[[Any], bool] | None = None
 
     def start(self) -> list[Piece]:
@@ -170,9 +171,11 @@ class Supply(Counts):
     """Counted units of several kinds; supplies of one pool only exchange units, a supply without pool is unlimited."""
 
     pool: str | None = None
+    unlimited: tuple[str, ...] = ()
+    counted: bool = True
 
     def hidden(self, value: dict[str, int]) -> dict[str, int]:
-        return {UNSEEN: sum(value.values())}
+        return {UNSEEN: sum(value.values())} if self.counted else {}
 
     def problems(self, value: dict[str, int], seats: int) -> Iterator[str]:
         yield from Counts.problems(self, value, seats)
@@ -181,7 +184,13 @@ class Supply(Counts):
 
 @dataclass(frozen=True, slots=True)
 class Score(Counts):
-    """Points by where they came from; a player's score is their sum."""
+    """Points by where they came from, halves allowed; a player's score is their sum."""
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> dict[str, Any]:
+        if isinstance(data, dict) and all(type(each) in (int, float) and each % 0.5 == 0 for each in data.values()):
+            Counts.decode(self, dict.fromkeys(data, 0), piece)
+            return dict(data)
+        return Counts.decode(self, data, piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,13 +271,20 @@ class Order(Record):
 # The declarations. They return Any, since the State annotates the value that a declaration stands for.
 
 
-def deck(*, seen_by: SeenBy = ALL, remembered: bool = False, holds: Callable[[Any], bool] | None = None) -> Any:
+def deck(
+    *,
+    seen_by: SeenBy = ALL,
+    remembered: bool = False,
+    kept: bool = False,
+    holds: Callable[[Any], bool] | None = None,
+) -> Any:
     """A deck, pile, hand or row of pieces.
 
     `remembered`: it lies face down, but everybody saw what went in, so nobody can be deceived about it.
+    `kept`: one for every seat, and no piece ever goes from one seat to another, as where all have a set of their own.
     `holds`: which pieces can lie there at all, where a hidden deck takes only some.
     """
-    return Deck(seen_by=seen_by, remembered=remembered, holds=holds)
+    return Deck(seen_by=seen_by, remembered=remembered, kept=kept, holds=holds)
 
 
 def marks() -> Any:
@@ -286,11 +302,22 @@ def dice(count: int = 1, *, faces: int = 6) -> Any:
     return Dice(count=count, faces=faces)
 
 
-def supply(names: Sequence[str], *, pool: str | None = None, seen_by: SeenBy = ALL) -> Any:
-    """Counted units of the named kinds."""
+def supply(
+    names: Sequence[str],
+    *,
+    pool: str | None = None,
+    seen_by: SeenBy = ALL,
+    unlimited: Sequence[str] = (),
+    counted: bool = True,
+) -> Any:
+    """Counted units of the named kinds.
+
+    `unlimited`: kinds that the pool never runs out of. `counted=False`: where it is hidden, not even the number of its
+    units can be seen, as behind a screen.
+    """
     if seen_by is not ALL and pool is None:
         raise KingsbridgeError("a supply that is hidden needs a pool, or nobody could tell what it may hold")
-    return Supply(names=tuple(names), pool=pool, seen_by=seen_by)
+    return Supply(names=tuple(names), pool=pool, seen_by=seen_by, unlimited=tuple(unlimited), counted=counted)
 
 
 def score(sources: Sequence[str]) -> Any:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kingsbridge_core.conform import misfit
-from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName, one_of
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.phrases import one_of
 from kingsbridge_core.source import Document, Problem, Steps
 
 FORMAT = 1

@@ -71,9 +71,3 @@ def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
 
     folded = {each.casefold(): each for each in known}
     return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]
-
-
-def one_of(names: Iterable[str]) -> str:
-    """`2, 3 or 4`."""
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last

@@ -97,6 +97,11 @@ class Game(Generic[S]):
         self._fitting: dict[Callable[[Any], bool], frozenset[Piece]] = {}
         self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
         self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
+        self.clockwise = {
+            seats: [tuple((first + step) % seats for step in range(seats)) for first in range(seats)]
+            for seats in self.definition.seats
+        }
+        """For every number of seats and every first one, all of them in turn."""
         self.build()
         self._blanks = {seats: self._blank(seats) for seats in self.definition.seats}
         self.place_of: Callable[[Piece], int] = {
@@ -131,7 +136,7 @@ class Game(Generic[S]):
         """Pieces of which everybody knows in which hidden deck they lie; by public facts only."""
         return ()
 
-    def scores(self, state: S) -> list[int]:
+    def scores(self, state: S) -> list[float]:
         """The points of every seat: the sum of its `score` component."""
         return [sum(sources.values()) for sources in state.points_by_source]
 

@@ -34,16 +34,27 @@ def rearrange(state: S, seat: int | None, rng: Random) -> S:
     return new
 
 
+Hidden = list[tuple[Deck, list["Piece"], list["Piece"]]]
+"""Hidden decks, each with what lies in it and what is known to lie in it."""
+
+
 def _deal_again(state: State, seat: int | None, rng: Random) -> None:
-    """Pool the pieces of all hidden decks and deal them back, decks that take only some pieces first."""
+    """Deal the pieces of all hidden decks anew; those that every player keeps stay with that player."""
     known = {(id(deck), piece) for deck, piece in state.game.known(state)}
-    hidden: list[tuple[Deck, list[Piece], list[Piece]]] = []
+    hidden: dict[int | None, Hidden] = {}
     for name, component in state.components.items():
         if not isinstance(component, Deck) or component.remembered:
             continue
         for _, owner, deck in parts(name, component, getattr(state, name)):
             if component.hides_from(owner, seat):
-                hidden.append((component, deck, [piece for piece in deck if (id(deck), piece) in known]))
+                fixed = [piece for piece in deck if (id(deck), piece) in known]
+                hidden.setdefault(owner if component.kept else None, []).append((component, deck, fixed))
+    for decks in hidden.values():
+        _deal_among(state, decks, rng)
+
+
+def _deal_among(state: State, hidden: Hidden, rng: Random) -> None:
+    """Pool the pieces of hidden decks and deal them back, decks that take only some pieces first."""
     pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
     pool.sort(key=state.game.place_of)
     shuffle_with(rng, pool)
@@ -73,15 +84,21 @@ def _taken(pool: list[Piece], count: int, fitting: Set[Piece]) -> list[Piece]:
 
 
 def _share_again(state: State, seat: int | None, rng: Random) -> None:
-    """Pool the units of all hidden supplies of a pool and share them out again, each supply keeping its number."""
-    pools: dict[str, list[dict[str, int]]] = {}
+    """Pool the units of all hidden supplies of a pool and share them out again.
+
+    Where their number is seen, each supply keeps it.
+    """
+    pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
             for _, owner, value in parts(name, component, getattr(state, name)):
                 if component.hides_from(owner, seat):
-                    pools.setdefault(component.pool, []).append(value)
-    for supplies in pools.values():
+                    pools.setdefault((component.pool, component.counted), []).append(value)
+    for (_, counted), supplies in pools.items():
         units = [kind for kind in supplies[0] for held in supplies for _ in range(held[kind])]
+        if not counted:
+            _scatter(units, supplies, rng)
+            continue
         shuffle_with(rng, units)
         for held in supplies:
             count = sum(held.values())
@@ -89,3 +106,11 @@ def _share_again(state: State, seat: int | None, rng: Random) -> None:
             for kind in units[:count]:
                 held[kind] += 1
             del units[:count]
+
+
+def _scatter(units: list[str], supplies: list[dict[str, int]], rng: Random) -> None:
+    """Every unit goes to any of the supplies."""
+    for held in supplies:
+        held.update(dict.fromkeys(held, 0))
+    for kind in units:
+        supplies[int(rng.random() * len(supplies))][kind] += 1

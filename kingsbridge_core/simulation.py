@@ -32,7 +32,7 @@ class Task:
 class Result:
     """How a game ended."""
 
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     winners: tuple[int, ...]
     moves: int
     rounds: int

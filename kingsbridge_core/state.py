@@ -185,10 +185,14 @@ class State(metaclass=StateType):
             raise KingsbridgeError("a view cannot be determinized: ask the state it was made of")
         return rearrange(self, seat, rng)
 
-    # --- points
+    # --- seats and points
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats in turn, beginning with this one."""
+        return self.game.clockwise[self.seats][first]
 
     @property
-    def scores(self) -> list[int]:
+    def scores(self) -> list[float]:
         """The points of every seat."""
         return self.game.scores(self)
 
@@ -198,7 +202,7 @@ class State(metaclass=StateType):
         return [] if self.actor is not None else self.game.winners(self)
 
     @property
-    def points_by_source(self) -> list[dict[str, int]]:
+    def points_by_source(self) -> list[dict[str, float]]:
         """For every seat, its points by where they came from; empty if the game declares no `score`."""
         name = self.game.score_name
         return getattr(self, name) if name else [{} for _ in range(self.seats)]

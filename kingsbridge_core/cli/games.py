@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from kingsbridge_core.cli.common import echo_json, json_option
-from kingsbridge_core.errors import one_of
+from kingsbridge_core.phrases import one_of
 from kingsbridge_core.plugins import installed
 
 

@@ -251,7 +251,7 @@ def result_panel(match: Match) -> Panel:
     points = match.state.points_by_source
     sources = list(points[0]) if points else []
     rows = tuple(
-        (match.names[seat], *(str(points[seat][source]) for source in sources), str(total))
+        (match.names[seat], *(f"{points[seat][source]:g}" for source in sources), f"{total:g}")
         for seat, total in enumerate(match.state.scores)
     )
     heading = ("player", *sources, "total")

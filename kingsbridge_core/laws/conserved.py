@@ -30,8 +30,8 @@ def units_in(state: State) -> Counter[tuple[str, str]]:
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
             for _, _, held in parts(name, component, getattr(state, name)):
-                for kind, number in held.items():
-                    units[component.pool, kind] += number
+                for kind in held.keys() - component.unlimited:
+                    units[component.pool, kind] += held[kind]
     return units
 
 

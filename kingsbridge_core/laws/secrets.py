@@ -150,22 +150,23 @@ def could_differ(state: State, seat: int | None) -> bool:
     decks = [(component, set(deck) - known) for component, deck in hidden_decks(state, seat)]
     if any(component.seen_by is NOBODY and len(pieces) > 1 for component, pieces in decks):
         return True
-    free = [pieces for component, pieces in decks if component.holds is None and pieces]
+    free = [pieces for component, pieces in decks if component.holds is None and not component.kept and pieces]
     if len(free) > 1 and len(set().union(*free)) > 1:
         return True
     return _supplies_could_differ(state, seat)
 
 
 def _supplies_could_differ(state: State, seat: int | None) -> bool:
-    held: dict[str, list[dict[str, int]]] = {}
+    held: dict[tuple[str, bool], list[dict[str, int]]] = {}
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
             for _, owner, value in parts(name, component, getattr(state, name)):
-                if component.hides_from(owner, seat) and any(value.values()):
-                    held.setdefault(component.pool, []).append(value)
+                if component.hides_from(owner, seat) and (any(value.values()) or not component.counted):
+                    held.setdefault((component.pool, component.counted), []).append(value)
     return any(
-        len(supplies) > 1 and len({kind for each in supplies for kind, number in each.items() if number}) > 1
-        for supplies in held.values()
+        len(supplies) > 1
+        and len({kind for each in supplies for kind, number in each.items() if number}) > (1 if counted else 0)
+        for (_, counted), supplies in held.items()
     )
 
 

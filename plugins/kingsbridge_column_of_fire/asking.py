@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME
-from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -28,6 +27,7 @@ from kingsbridge_column_of_fire.state import (
     stones_in,
 )
 from kingsbridge_core import Effect
+from kingsbridge_core.phrases import in_points
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:

@@ -16,7 +16,6 @@ from kingsbridge_column_of_fire.asking import (
     turned_up_in,
     with_one_more,
 )
-from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -39,6 +38,7 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_core import Move
+from kingsbridge_core.phrases import in_points
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:

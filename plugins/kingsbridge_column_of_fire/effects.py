@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_column_of_fire import deeds
-from kingsbridge_column_of_fire.points import gain_points, in_points
+from kingsbridge_column_of_fire.points import gain_points
 from kingsbridge_column_of_fire.state import BLACK, GOODS, IN_WORDS, ColumnOfFire, Country, Good, Market, Stone, stones
 from kingsbridge_column_of_fire.track import step_on
 from kingsbridge_core import Effect, Move, word
+from kingsbridge_core.phrases import in_points
 
 Moves = list[Move[Any]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kingsbridge_column_of_fire.dice import leave_set
-from kingsbridge_column_of_fire.points import gain_points, in_points, lose_points
+from kingsbridge_column_of_fire.points import gain_points, lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -15,12 +15,12 @@ from kingsbridge_column_of_fire.state import (
     ColumnOfFire,
     Country,
     Die,
-    clockwise,
     deck_of,
     free_dice,
     score_of,
 )
 from kingsbridge_core import Move, decision, step, word
+from kingsbridge_core.phrases import in_points
 
 
 @step
@@ -66,7 +66,7 @@ def deck_used_up(state: ColumnOfFire, country: Country) -> None:
 @word("event")
 def lose(state: ColumnOfFire, seat: int, who: Literal["catholics", "protestants", "all"], points: int) -> None:
     """Everybody named loses points, wherever their houses are (cof-event-04, -08)."""
-    named = [each for each in clockwise(state, seat) if who in ("all", f"{state.religions[each]}s")]
+    named = [each for each in state.clockwise(seat) if who in ("all", f"{state.religions[each]}s")]
     state.plan(*(hit(each, points) for each in named))
 
 
@@ -123,7 +123,7 @@ def spend_protection(state: ColumnOfFire, seat: int, against: str) -> None:
 @word("event")
 def exchange(state: ColumnOfFire, seat: int) -> None:
     """Everybody may give a protection tile for points (cof-event-05)."""
-    state.plan(*(offer_exchange(each) for each in clockwise(state, seat)))
+    state.plan(*(offer_exchange(each) for each in state.clockwise(seat)))
 
 
 @exchange.text
@@ -157,7 +157,7 @@ offer_exchange.refusal(why_not)
 @word("event")
 def loch_leven(state: ColumnOfFire, seat: int) -> None:
     """Everybody must lay a die on the own Loch Leven card (cof-loch-leven-01, -03)."""
-    state.plan(*(imprison(each) for each in clockwise(state, seat)))
+    state.plan(*(imprison(each) for each in state.clockwise(seat)))
 
 
 @loch_leven.text

@@ -5,14 +5,14 @@ from __future__ import annotations
 from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
 from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
 from kingsbridge_column_of_fire.religion import conflicts, handle_religion_die
-from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire, clockwise
+from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire
 from kingsbridge_core import step
 
 
 @step
 def first_half(state: ColumnOfFire) -> None:
     """Everybody has a first turn, beginning with the start player (cof-year-01)."""
-    state.agenda += [(first_turn, seat) for seat in reversed(clockwise(state, state.start_player))]
+    state.agenda += [(first_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
 @step

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from typing import Any
 
 from kingsbridge_column_of_fire import (
@@ -75,14 +74,6 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self._make_action_moves()
         self._make_any_time_moves()
         self._bind_symbols()
-
-    @cached_property
-    def clockwise(self) -> dict[int, list[tuple[int, ...]]]:
-        """For every number of seats and every first one, all of them in turn."""
-        return {
-            seats: [tuple((first + step) % seats for step in range(seats)) for first in range(seats)]
-            for seats in self.definition.seats
-        }
 
     def _by_seats(self, name: str) -> dict[int, Any]:
         return {seats: self.definition.number(name, seats) for seats in self.definition.seats}

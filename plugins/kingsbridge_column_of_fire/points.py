@@ -5,11 +5,6 @@ from __future__ import annotations
 from kingsbridge_column_of_fire.state import IN_WORDS, ColumnOfFire, score_of
 
 
-def in_points(count: int) -> str:
-    """`1 point`, `2 points`."""
-    return f"{count} point{'s' if count != 1 else ''}"
-
-
 def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
     """Points count at once, and whoever reaches 50 makes this year the last (cof-points-01, cof-end-01)."""
     state.victory[seat] += amount

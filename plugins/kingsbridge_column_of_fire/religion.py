@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.points import gain_points, in_points, minority_point
+from kingsbridge_column_of_fire.points import gain_points, minority_point
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -17,6 +17,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
 )
 from kingsbridge_core import Move, decision, step
+from kingsbridge_core.phrases import in_points
 
 # --- the religion die
 

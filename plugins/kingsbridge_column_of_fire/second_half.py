@@ -16,7 +16,7 @@ from kingsbridge_column_of_fire.actions import (
 from kingsbridge_column_of_fire.events import reveal, spend_protection, turn_cards
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
-from kingsbridge_column_of_fire.points import in_points, lose_points
+from kingsbridge_column_of_fire.points import lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.religion import place_stone
 from kingsbridge_column_of_fire.state import (
@@ -26,18 +26,18 @@ from kingsbridge_column_of_fire.state import (
     ColumnOfFire,
     Country,
     Pick,
-    clockwise,
     free_dice,
     open_card,
 )
 from kingsbridge_column_of_fire.track import move_disk
 from kingsbridge_core import Move, decision, step
+from kingsbridge_core.phrases import in_points
 
 
 @step
 def second_half(state: ColumnOfFire) -> None:
     """Everybody has a second turn in the same order (cof-year-01)."""
-    state.agenda += [(second_turn, seat) for seat in reversed(clockwise(state, state.start_player))]
+    state.agenda += [(second_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
 @step

@@ -13,7 +13,6 @@ from kingsbridge_column_of_fire.state import (
     ColumnOfFire,
     Event,
     LochLevenCard,
-    clockwise,
     deck_of,
 )
 from kingsbridge_core import KingsbridgeError, step
@@ -48,7 +47,7 @@ def deal_loch_leven_cards(state: ColumnOfFire) -> None:
     """One card each by chance; two players must differ in religion (cof-setup-03, cof-players-2-02, -03)."""
     cards = list(state.game.loch_leven_cards)
     state.shuffle(cards)
-    for seat in clockwise(state, state.start_player):
+    for seat in state.clockwise(state.start_player):
         first = state.religions[state.start_player] if seat != state.start_player else None
         differs = [card for card in cards if card.religion != first] if state.seats == 2 else cards
         card = differs[-1]

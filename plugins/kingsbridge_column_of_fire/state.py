@@ -218,11 +218,6 @@ def free_dice(state: ColumnOfFire, seat: int) -> tuple[int, ...]:
     return state.game.free_dice[state.allied[seat] + state.loch_leven[seat]]
 
 
-def clockwise(state: ColumnOfFire, first: int) -> tuple[int, ...]:
-    """All seats in turn, beginning with this one."""
-    return state.game.clockwise[state.seats][first]
-
-
 def score_of(state: ColumnOfFire, seat: int) -> int:
     """The victory points of a player."""
     return state.victory[seat]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kingsbridge_column_of_fire.asking import about, in_short, question
-from kingsbridge_column_of_fire.points import in_points
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -26,6 +25,7 @@ from kingsbridge_column_of_fire.state import (
     stones_in,
 )
 from kingsbridge_column_of_fire.track import price_of
+from kingsbridge_core.phrases import in_points
 from kingsbridge_core.table import Panel
 
 SHORT = ("Wh", "Bl", "Or", "Br", "Pu")

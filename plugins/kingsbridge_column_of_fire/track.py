@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, use_action, use_any_time, use_in_passing
-from kingsbridge_column_of_fire.points import in_points, spend_points
+from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice
 from kingsbridge_core import Move, decision
+from kingsbridge_core.phrases import in_points
 
 MOST_SKIPPED = 3
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kingsbridge_core import word
+from kingsbridge_core.phrases import in_points, one_of
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
 from kingsbridge_pillars.tricks import deciding
@@ -62,7 +63,7 @@ def gain(state: Pillars, seat: int, materials: list[Material]) -> None:
 
 @gain.text
 def gain_text(materials: list[str]) -> str:
-    return f"Brings 1 {', '.join(materials[:-1])}{' or ' if materials[1:] else ''}{materials[-1]}."
+    return f"Brings 1 {one_of(materials)}."
 
 
 @word("conversions")
@@ -82,7 +83,7 @@ def convert_text(rates: dict[str, int | str]) -> str:
 
 
 def _worth(worth: int | str) -> str:
-    return f"1 {worth}" if isinstance(worth, str) else f"{worth} point{'s' if worth != 1 else ''}"
+    return f"1 {worth}" if isinstance(worth, str) else in_points(worth)
 
 
 @word("points")

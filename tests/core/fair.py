@@ -70,7 +70,7 @@ def traded(state: Fair, move: kb.Move[Any], seat: int) -> None:
 @kb.step
 def evening(state: Fair) -> None:
     """The points of the day are written down."""
-    state.pad = [(*pad, score) for pad, score in zip(state.pad, state.scores, strict=True)]
+    state.pad = [(*pad, int(score)) for pad, score in zip(state.pad, state.scores, strict=True)]
 
 
 @kb.step

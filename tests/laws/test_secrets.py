@@ -65,7 +65,7 @@ class TellsTheBottomOfThePile(ToyGame):
 class CountsHandsAsPoints(ToyGame):
     """The score that everybody can ask for during play counts the cards in the hands."""
 
-    def scores(self, state: Toy) -> list[int]:
+    def scores(self, state: Toy) -> list[float]:
         return [sum(self.place_of(card) for card in hand) for hand in state.hands]
 
 

@@ -1,0 +1,40 @@
+"""World Without End, as a plugin of Kingsbridge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.hooks import hookimpl
+
+if TYPE_CHECKING:
+    from kingsbridge_core.bots import Bot
+    from kingsbridge_core.game import Game
+    from kingsbridge_core.table import Table
+
+
+@hookimpl
+def kingsbridge_games() -> list[type[Game[Any]]]:
+    """The one game of this plugin."""
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
+
+    return [WorldWithoutEndGame]
+
+
+@hookimpl
+def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
+    """The greedy bot."""
+    if game.id != "world_without_end":
+        return {}
+    from kingsbridge_world_without_end.bots import Greedy
+
+    return {"greedy": Greedy}
+
+
+@hookimpl
+def kingsbridge_table(game: Game[Any]) -> Table | None:
+    """How the table is drawn."""
+    if game.id != "world_without_end":
+        return None
+    from kingsbridge_world_without_end.table import table
+
+    return table

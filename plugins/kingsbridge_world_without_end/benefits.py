@@ -1,0 +1,129 @@
+"""The words of benefits: what a favor, a donation, an ill place or an event gives to one player.
+
+Each returns the points it brings, which the caller counts under its own name.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from kingsbridge_core import Move, decision, word
+from kingsbridge_core.phrases import in_points, one_of
+from kingsbridge_world_without_end.goods import pay_good, take_good
+from kingsbridge_world_without_end.houses import free_house as choose_free_house
+from kingsbridge_world_without_end.plague import care_for_one
+from kingsbridge_world_without_end.refusals import why_not
+from kingsbridge_world_without_end.state import Good, WorldWithoutEnd
+
+Owned = Literal["stone", "wood", "grain", "wool", "cloth", "gold", "piety", "loyalty", "knowledge", "house"]
+
+
+def owned(state: WorldWithoutEnd, seat: int, what: Owned) -> int:
+    """How many of something a player has; houses count on the board only (wwe-favor-06)."""
+    return len(state.houses[seat]) if what == "house" else state.goods[seat][what]
+
+
+@word("benefit")
+def points(state: WorldWithoutEnd, seat: int, amount: int) -> int:
+    """Points."""
+    return amount
+
+
+@points.text
+def points_text(amount: int) -> str:
+    return f"{in_points(amount)}."
+
+
+@word("benefit")
+def gold(state: WorldWithoutEnd, seat: int, amount: int) -> None:
+    """Gold."""
+    take_good(state, seat, "gold", amount)
+
+
+@gold.text
+def gold_text(amount: int) -> str:
+    return f"{amount} gold."
+
+
+@word("benefit")
+def gain(state: WorldWithoutEnd, seat: int, goods: list[Good]) -> None:
+    """One unit; of several kinds named, the player chooses one that is in stock (wwe-event-24, wwe-income-06)."""
+    if len(goods) > 1:
+        state.plan(choose_good(seat, tuple(goods)))
+    else:
+        take_good(state, seat, goods[0])
+
+
+@gain.text
+def gain_text(goods: list[str]) -> str:
+    return f"1 {one_of(goods)}."
+
+
+@decision
+def choose_good(state: WorldWithoutEnd, seat: int, kinds: tuple[Good, ...]) -> list[Move[Any]]:
+    """One of several goods, as far as the stock has them."""
+    return [state.game.take[good] for good in kinds if good == "gold" or state.stock[good]]
+
+
+@choose_good.chosen
+def good_chosen(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tuple[Good, ...]) -> None:
+    """It comes from the stock."""
+    take_good(state, seat, move.what)
+
+
+choose_good.refusal(why_not)
+
+
+@word("benefit")
+def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> int:
+    """Points for whoever owns at least one of it; it is only shown (wwe-favor-04, -07, -13)."""
+    return points if owned(state, seat, owns) else 0
+
+
+@points_if.text
+def points_if_text(owns: str, points: int) -> str:
+    return f"{in_points(points)} for whoever has at least 1 {owns}."
+
+
+@word("benefit")
+def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
+    """A point for each of them; they are only shown (wwe-favor-06, -09, -11, -13, wwe-event-25)."""
+    return owned(state, seat, owns)
+
+
+@points_per.text
+def points_per_text(owns: str) -> str:
+    return f"1 point for each {owns}{' on the board' if owns == 'house' else ''}."
+
+
+@word("benefit")
+def toll(state: WorldWithoutEnd, seat: int, amount: int) -> None:
+    """Gold must be handed over (wwe-favor-12)."""
+    pay_good(state, seat, "gold", amount)
+
+
+@toll.text
+def toll_text(amount: int) -> str:
+    return f"Costs {amount} gold."
+
+
+@word("benefit")
+def care(state: WorldWithoutEnd, seat: int) -> None:
+    """One ill place may be cared for at once (wwe-donation-08, -09)."""
+    state.plan(care_for_one(seat))
+
+
+@care.text
+def care_text() -> str:
+    return "Care for 1 ill place."
+
+
+@word("benefit")
+def free_house(state: WorldWithoutEnd, seat: int) -> None:
+    """A house without gold and resource (wwe-plague-14)."""
+    state.plan(choose_free_house(seat))
+
+
+@free_house.text
+def free_house_text() -> str:
+    return "Build a house for nothing."

@@ -1,0 +1,48 @@
+"""The final count and the winner."""
+
+from __future__ import annotations
+
+from kingsbridge_core.phrases import in_points
+from kingsbridge_world_without_end.state import WorldWithoutEnd
+
+
+def final_count(state: WorldWithoutEnd) -> None:
+    """A point for each stone and wood left, half a point for each gold (wwe-end-02 to -04)."""
+    for seat in range(state.seats):
+        goods = state.goods[seat]
+        cubes, gold = goods["stone"] + goods["wood"], goods["gold"] / 2
+        state.points[seat]["stone and wood"] += cubes
+        state.points[seat]["gold"] += gold
+        if state.log is not None:
+            text = "{seat} has {cubes} stone and wood left and {gold} gold: {points}."
+            state.tell(text, seat=seat, cubes=cubes, gold=goods["gold"], points=in_points(cubes + gold))
+    tell_tie(state)
+
+
+def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, int, int, int]:
+    """Points, then piety, loyalty and knowledge that are left (wwe-tie-01 to -04)."""
+    goods = state.goods[seat]
+    return state.scores[seat], goods["piety"], goods["loyalty"], goods["knowledge"]
+
+
+def winners(state: WorldWithoutEnd) -> list[int]:
+    """The best standing; if all is equal the win is shared (wwe-tie-04)."""
+    standings = [standing(state, seat) for seat in range(state.seats)]
+    return [seat for seat, each in enumerate(standings) if each == max(standings)]
+
+
+def tell_tie(state: WorldWithoutEnd) -> None:
+    """Which of several with the most points has won, and by what."""
+    tied = [seat for seat, points in enumerate(state.scores) if points == max(state.scores)]
+    if len(tied) == 1 or state.log is None:
+        return
+    first, standings = winners(state), [standing(state, seat) for seat in tied]
+    if len(first) > 1:
+        state.tell("The tie stands: piety, loyalty and knowledge are equal.")
+        return
+    by = next(
+        name
+        for place, name in enumerate(("piety", "loyalty", "knowledge"), 1)
+        if len({each[place] for each in standings}) > 1
+    )
+    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=by)

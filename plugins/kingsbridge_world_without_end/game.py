@@ -1,0 +1,200 @@
+"""The game as the core sees it: its files, its moves and the tables that rules look things up in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
+from kingsbridge_core.source import Document
+from kingsbridge_world_without_end import (
+    actions,
+    benefits,
+    council,
+    duties,
+    ending,
+    events,
+    houses,
+    lasting,
+    plague,
+    projects,
+    setup,
+    turns,
+)
+from kingsbridge_world_without_end.describing import describe
+from kingsbridge_world_without_end.lasting import InForce
+from kingsbridge_world_without_end.state import (
+    CLOTH_MARKET,
+    GOODS,
+    PENALTIES,
+    RESOURCES,
+    Action,
+    Event,
+    Favor,
+    Good,
+    HouseSpace,
+    Marker,
+    Place,
+    Project,
+    Resource,
+    WorldWithoutEnd,
+)
+
+Trade = tuple[dict[Good, int], dict[Good, int]]
+"""What is given and what is got."""
+
+
+class WorldWithoutEndGame(Game[WorldWithoutEnd]):
+    """World Without End with its cards, its board and its moves."""
+
+    id = "world_without_end"
+    data = folder(__file__, "data")
+    definition_source = data / "game.yaml"
+    schemas = folder(__file__, "schemas")
+    state_class = WorldWithoutEnd
+    rules_modules = (benefits, lasting, council, events, turns, actions, projects, houses, plague, duties)
+
+    def build(self) -> None:
+        """Read the cards and the board, and make the moves."""
+        numbers = self.definition.numbers
+        self.prices: dict[str, int] = numbers["prices"]
+        self.dues: dict[str, int] = numbers["duties"]
+        self.shortfall: dict[str, int] = numbers["shortfall"]
+        self.tax_die: list[int] = numbers["tax_die"]
+        self.house_price: int = numbers["house_price"]
+        self.donation_price: int = numbers["donation_price"]
+        self.space_points: int = numbers["space_points"]
+        self.metal_points: int = numbers["metal_points"]
+        self.care_points: int = numbers["care_points"]
+        self.houses_each: int = numbers["houses_each"]
+        self.seals_each: int = numbers["seals_each"]
+        self.files: dict[str, Document] = {}
+        self._read_cards()
+        self._read_board()
+        self._make_moves()
+        self._bind_events()
+
+    # --- the box
+
+    def _listed(self, name: str, listed: str, kind: type[Any], *moments: str) -> tuple[Any, ...]:
+        """The cards of a list in a file, whose effects may use the words of these moments."""
+        document = self.files.get(name) or read(self.data / f"{name}.yaml")
+        if name not in self.files:
+            self.files[name] = document
+            self.documents.append(document)
+        words = {each: word for each, word in self.words.items() if word.moment in moments}
+        cards = bind_cards(document, kind, words, listed)
+        self.add_pieces(cards.values())
+        return tuple(cards.values())
+
+    def _read_cards(self) -> None:
+        """Actions and events."""
+        self.actions: tuple[Action, ...] = self._listed("actions", "actions", Action, "action")
+        self.events: tuple[Event, ...] = self._listed("events", "events", Event, "event", "offer", "lasting", "benefit")
+
+    def _read_board(self) -> None:
+        """Favor track, projects, house spaces, plague places and their markers."""
+        self.favor_track: tuple[Favor, ...] = self._listed("favor", "favor", Favor, "benefit")
+        self.favor_space = {space.id: space for space in self.favor_track}
+        self.toll_of = {
+            space: sum(effect.arguments["amount"] for effect in space.effects if effect.word is benefits.toll)
+            for space in self.favor_track
+        }
+        self.projects: tuple[Project, ...] = self._listed("projects", "projects", Project, "benefit")
+        self.project = {project.id: project for project in self.projects}
+        self.donors_get: dict[Project, list[Good]] = {
+            project: [effect.arguments["goods"][0] for effect in project.effects if effect.word is benefits.gain]
+            for project in self.projects
+        }
+        self.house_spaces: tuple[HouseSpace, ...] = self._listed("houses", "houses", HouseSpace)
+        self.places: tuple[Place, ...] = self._listed("plague", "places", Place, "benefit")
+        self.markers: tuple[Marker, ...] = self._listed("plague", "markers", Marker)
+        self.add_pieces([CLOTH_MARKET])
+
+    # --- the moves, in the order in which people see them
+
+    def _make_moves(self) -> None:
+        moves = self.moves
+        self.turn = moves.each("turn", range(4))
+        self.play = moves.each("play", self.actions)
+        self.give_up = moves.one("give-up")
+        self.lay = moves.each("lay", self.actions)
+        self.discard = moves.each("discard", self.actions)
+        self.take = moves.each("take", GOODS)
+        pairs = moves.pairs("build", self.projects, RESOURCES)
+        self.build_moves: dict[Project, dict[Resource, Move[tuple[Project, Resource]]]] = {
+            project: {resource: pairs[project, resource] for resource in RESOURCES} for project in self.projects
+        }
+        self.sell = moves.each("sell", ("wool", "cloth"))
+        self.weave = moves.one("weave")
+        self.house = moves.each("house", self.house_spaces)
+        self.rent = moves.each("rent", self.house_spaces)
+        self.donate = moves.each("donate", self.projects)
+        self.practise: Move[Any] = moves.one("practise")
+        self.care = moves.each("care", self.places)
+        self.move_on = moves.one("move-on")
+        self.trades: dict[Event, Trade] = {
+            event: (effect.arguments["give"], effect.arguments["get"])
+            for event in self.events
+            for effect in event.effects
+            if effect.word is events.trade
+        }
+        self.trade = moves.each("trade", self.trades)
+        self.give = moves.each("give", GOODS)
+        self.nothing: Move[Any] = moves.one("nothing")
+        self.accept: Move[Any] = moves.one("accept")
+        self.tear_down = moves.each("tear-down", self.house_spaces)
+        self.protect = moves.each("protect", PENALTIES.values())
+        self.decline: Move[Any] = moves.one("decline")
+        self.done: Move[Any] = moves.one("done")
+
+    # --- events
+
+    def _bind_events(self) -> None:
+        """What is looked up when an event is in play."""
+        self.wars = {event for event in self.events if any(effect.word is events.war for effect in event.effects)}
+        self.gifts: dict[Event, tuple[Effect, ...]] = {
+            event: effect.arguments["effects"]
+            for event in self.events
+            for effect in event.effects
+            if effect.word is events.everyone
+        }
+        self.in_force = BlueEvents(self.prices)
+
+    # --- what the core asks
+
+    def setup(self, state: WorldWithoutEnd) -> None:
+        """The table before the first round."""
+        setup.set_up(state)
+
+    def winners(self, state: WorldWithoutEnd) -> list[int]:
+        """Points, then piety, loyalty and knowledge."""
+        return ending.winners(state)
+
+    def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
+        """What there is no alternative to, but for doing nothing."""
+        options = state.options
+        rest = [move for move in options if move is not self.done]
+        return options[0] if len(rest) < 2 and options[-1] is self.done else None
+
+    def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
+        """What a move means now."""
+        return describe(state, move)
+
+
+class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):
+    """What the blue events on the board change together, worked out once for every group of them."""
+
+    def __init__(self, prices: dict[str, int]) -> None:
+        super().__init__()
+        self.prices = prices
+
+    def __missing__(self, cards: tuple[tuple[Event, ...], Event | None]) -> InForce:
+        edge, revealed = cards
+        found = self[cards] = InForce(dict(self.prices))
+        for card in (*edge, *([revealed] if revealed and revealed.background == "blue" else [])):
+            for effect in card.effects:
+                if effect.word is events.trade:
+                    found.offers.append(card)
+                else:
+                    effect.run(found, None)
+        return found

@@ -1,0 +1,62 @@
+"""Goods behind the screen and points on the track: how they come and go."""
+
+from __future__ import annotations
+
+from kingsbridge_core import Effect
+from kingsbridge_core.phrases import in_points
+from kingsbridge_world_without_end.state import Good, Symbol, WorldWithoutEnd
+
+
+def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> bool:
+    """Goods from the stock, if it has them; gold never runs out (wwe-setup-07, wwe-income-06)."""
+    if good != "gold":
+        if state.stock[good] < number:
+            if state.log is not None:
+                state.tell("There is no {good} left for {seat}.", seat=seat, good=good)
+            return False
+        state.stock[good] -= number
+    state.goods[seat][good] += number
+    if state.log is not None:
+        state.tell("{seat} takes {number} {good}.", seat=seat, number=number, good=good)
+    return True
+
+
+def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> None:
+    """What is paid is at once in the stock again (wwe-action-07)."""
+    state.goods[seat][good] -= number
+    if good != "gold":
+        state.stock[good] += number
+    if state.log is not None and number:
+        state.tell("{seat} pays {number} {good}.", seat=seat, number=number, good=good)
+
+
+def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) -> bool:
+    """What a symbol shows, as an income or as the rent of a house; false if it is out of stock (wwe-income-02)."""
+    if symbol == "point":
+        gain_points(state, seat, 1, source)
+        return True
+    return take_good(state, seat, "gold", 2) if symbol == "two-gold" else take_good(state, seat, symbol)
+
+
+def gain_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
+    """Points count at once and are public (wwe-income-03)."""
+    state.points[seat][source] += amount
+    if state.log is not None:
+        state.tell("{seat} gains {points}.", seat=seat, points=in_points(amount))
+
+
+def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
+    """Points never fall below zero; what goes beyond is forgotten (wwe-end-05)."""
+    points = state.points[seat]
+    lost = min(amount, sum(points.values()))
+    points[source] -= lost
+    if state.log is not None and amount:
+        state.tell("{seat} loses {points}.", seat=seat, points=in_points(lost))
+
+
+def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:
+    """What a player gets of a favor, a donation, a place or an event; a word returns the points it brings."""
+    for effect in effects:
+        points = effect.run(state, seat)
+        if points:
+            gain_points(state, seat, points, source)

@@ -1,0 +1,108 @@
+"""The plague: which places fall ill, and who cares for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsbridge_core import Move, decision, word
+from kingsbridge_world_without_end.goods import benefit, gain_points, take_good
+from kingsbridge_world_without_end.refusals import why_not
+from kingsbridge_world_without_end.state import Place, WorldWithoutEnd
+
+
+def lay_markers(state: WorldWithoutEnd) -> None:
+    """The markers are mixed and laid face down on the numbered places (wwe-plague-01)."""
+    state.shuffle(state.markers)
+    state.healthy = list(state.game.places)
+    if state.log is not None:
+        state.tell("The plague markers are laid face down on the {number} places.", number=len(state.healthy))
+
+
+def fall_ill(state: WorldWithoutEnd, number: int) -> None:
+    """The marker of the place is turned up, if it still lies there face down (wwe-plague-03, -04)."""
+    for index, place in enumerate(state.healthy):
+        if place.number == number:
+            marker = state.markers.pop(index)
+            state.ill.append(state.healthy.pop(index))
+            state.ill_markers.append(marker)
+            if state.log is not None:
+                state.tell("The plague reaches {place}: {marker}.", place=place, marker=marker)
+            return
+    if state.log is not None:
+        state.tell("The plague finds nobody new at place {number}.", number=number)
+
+
+def value_of(state: WorldWithoutEnd, place: Place) -> int:
+    """The knowledge needed for an ill place (wwe-plague-05)."""
+    return state.ill_markers[state.ill.index(place)].value
+
+
+def curable(state: WorldWithoutEnd, seat: int, spent: int) -> list[Move[Any]]:
+    """Ill places for which the knowledge suffices, besides those cared for already (wwe-plague-05, -06, -13)."""
+    left = state.goods[seat]["knowledge"] - spent
+    care = state.game.care
+    return [care[place] for place, marker in zip(state.ill, state.ill_markers, strict=True) if marker.value <= left]
+
+
+def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
+    """Points and the benefit of the place; knowledge is only shown, and the marker is gone (wwe-plague-07 to -09)."""
+    index = state.ill.index(place)
+    state.past_markers.append(state.ill_markers.pop(index))
+    del state.ill[index]
+    if state.log is not None:
+        state.tell("{seat} cares for {place}.", seat=seat, place=place)
+    gain_points(state, seat, state.game.care_points, "medicine")
+    benefit(state, seat, place.effects, "medicine")
+
+
+@decision
+def care_for_one(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """One ill place, for a donor of the Hospital (wwe-donation-08)."""
+    return [*curable(state, seat, 0), state.game.done] if state.ill else []
+
+
+@care_for_one.chosen
+def cared_for_one(state: WorldWithoutEnd, move: Move[Place], seat: int) -> None:
+    """The care."""
+    if move is not state.game.done:
+        care_for(state, seat, move.what)
+
+
+care_for_one.refusal(why_not)
+
+# --- the Medicine card
+
+
+@word("action")
+def medicine(state: WorldWithoutEnd, seat: int) -> None:
+    """Gold and a point, or care for ill places (wwe-card-15, -16)."""
+    state.agenda.append((practise, (seat, 0)))
+
+
+@medicine.text
+def medicine_text() -> str:
+    return "Take 1 gold and 1 point, or care for ill places: 2 points and the benefit each."
+
+
+@decision
+def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
+    """The first care decides against gold; all places together need so much knowledge (wwe-plague-06)."""
+    game = state.game
+    if not shown:
+        return [game.practise, *curable(state, seat, 0), game.done]
+    return [*curable(state, seat, shown), game.done] if state.ill else []
+
+
+@practise.chosen
+def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) -> None:
+    """Gold and a point, or one place after the other."""
+    game = state.game
+    if move is game.practise:
+        take_good(state, seat, "gold")
+        gain_points(state, seat, 1, "medicine")
+    elif move is not game.done:
+        state.agenda.append((practise, (seat, shown + value_of(state, move.what))))
+        care_for(state, seat, move.what)
+
+
+practise.refusal(why_not)

@@ -1,0 +1,59 @@
+"""Before the first round."""
+
+from __future__ import annotations
+
+from kingsbridge_core import KingsbridgeError
+from kingsbridge_world_without_end.state import (
+    CHAPTERS,
+    CLOTH_MARKET,
+    ROUNDS,
+    WorldWithoutEnd,
+    pile_of,
+)
+
+
+def set_up(state: WorldWithoutEnd) -> None:
+    """Everything in its place (wwe-setup-03 to -14)."""
+    game, numbers = state.game, state.game.definition.numbers
+    state.active = first_start_player(state)
+    state.stock = dict(numbers["stock"])
+    state.favor = game.favor_track.index(game.favor_space["outlaws-1"])
+    state.covers = [CLOTH_MARKET]
+    state.projects = [game.project["bridge"]]
+    state.markers = list(game.markers)
+    for seat in range(state.seats):
+        equip(state, seat)
+    for chapter in range(1, CHAPTERS + 1):
+        lay_pile(state, chapter)
+
+
+def first_start_player(state: WorldWithoutEnd) -> int:
+    """The one the table names, or by chance (wwe-setup-12)."""
+    named = state.game.options["start_player"]
+    if named == "random":
+        return state.roll(state.seats) - 1
+    if named > state.seats:
+        raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
+    return int(named) - 1
+
+
+def equip(state: WorldWithoutEnd, seat: int) -> None:
+    """Cards, goods and points; in a first game only the starred cards (wwe-setup-03, -04, wwe-first-game-01)."""
+    game, numbers = state.game, state.game.definition.numbers
+    state.points[seat]["start"] = numbers["start_score"]
+    for good, number in numbers["start_goods"].items():
+        state.goods[seat][good] = number
+        if good != "gold":
+            state.stock[good] -= number
+    first_game = game.options["first_game"]
+    state.hands[seat] = [card for card in game.actions if card.starred or not first_game]
+    state.aside[seat] = [card for card in game.actions if first_game and not card.starred]
+
+
+def lay_pile(state: WorldWithoutEnd, chapter: int) -> None:
+    """Six events of the chapter face down; the others leave the game unseen (wwe-setup-08)."""
+    cards = [card for card in state.game.events if card.chapter == chapter]
+    state.shuffle(cards)
+    pile = pile_of(state, chapter)
+    pile += cards[:ROUNDS]
+    state.unused_events += cards[ROUNDS:]

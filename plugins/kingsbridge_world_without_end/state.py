@@ -1,0 +1,245 @@
+"""What lies on the table: events, projects, houses, plague markers, and what every player has behind the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from kingsbridge_core import (
+    NOBODY,
+    OWNER,
+    Card,
+    Piece,
+    State,
+    deck,
+    marks,
+    per_seat,
+    score,
+    seat_marker,
+    supply,
+    track,
+    tracks,
+)
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
+
+Resource = Literal["stone", "wood"]
+Good = Literal["gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loyalty", "knowledge"]
+Symbol = Literal["stone", "wood", "grain", "wool", "knowledge", "piety", "loyalty", "point", "gold", "two-gold"]
+Background = Literal["tan", "blue"]
+Duty = Literal["piety", "grain", "gold"]
+ProjectId = Literal["bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower"]
+FavorId = Literal[
+    "queen", "prior", "outlaws-1", "guild-master", "prioress", "merchants", "king", "earl", "outlaws-2", "bishop"
+]
+
+RESOURCES: tuple[Resource, ...] = ("stone", "wood")
+GOODS: tuple[Good, ...] = ("gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loyalty", "knowledge")
+DUTIES: tuple[Duty, ...] = ("piety", "grain", "gold")
+PENALTIES: dict[Duty, str] = {"piety": "penance", "grain": "begging", "gold": "court"}
+"""What follows in the next chapter from what was missing."""
+PROJECTS: tuple[ProjectId, ...] = ("bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower")
+IN_WORDS = {
+    "bridge": "Bridge",
+    "mill": "Fulling Mill",
+    "st-marks": "St. Mark's Church",
+    "chapel": "Chapel of the Virgin Mary",
+    "hospital": "Hospital",
+    "palace": "Prior's Palace",
+    "tower": "Tower",
+    "queen": "the Queen",
+    "prior": "the Prior",
+    "outlaws-1": "the first Outlaws",
+    "guild-master": "the Guild Master",
+    "prioress": "the Prioress",
+    "merchants": "the Merchants",
+    "king": "the King",
+    "earl": "the Earl of Shiring",
+    "outlaws-2": "the second Outlaws",
+    "bishop": "the Bishop",
+}
+"""Projects and favor spaces in sentences."""
+CHAPTERS = 4
+ROUNDS = 6
+"""Rounds of a chapter, and cards that each pile of a player holds at its end."""
+SOURCES = (
+    *("start", "income", "favor", "building", "donations", "tower", "medicine", "rent", "events", "duties"),
+    *("stone and wood", "gold"),
+)
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Event(Card):
+    """An event of a chapter: an immediate (tan) or lasting (blue) effect, four corner incomes and an arrow.
+
+    Corners are clockwise; where the first points to the first side, the arrow points to the number `arrow`.
+    """
+
+    chapter: int
+    background: Background
+    corners: tuple[Symbol, ...]
+    arrow: int
+    plague: int = 0
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Action(Card):
+    """An action card, of which every player has one; in a first game only the starred ones are used at first."""
+
+    starred: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Favor(Card):
+    """A space of the favor track; the award is its effect."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Project(Card):
+    """A building project with its spaces; donors get its effects when it is finished."""
+
+    stone: int
+    wood: int
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class HouseSpace(Card):
+    """A space for a house: the resource it costs besides the gold, and the rent it brings."""
+
+    resource: Resource
+    income: Symbol
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Place(Card):
+    """A numbered place that the plague can reach; whoever cares for it gets its effects."""
+
+    number: int
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Marker(Card):
+    """A plague marker: so much knowledge is needed to care for its place."""
+
+    value: int
+
+
+CLOTH_MARKET = Piece("cloth-market", "cloth market")
+
+
+def of_chapter(chapter: int) -> Callable[[Piece], bool]:
+    """What belongs into the pile of a chapter."""
+    return lambda piece: isinstance(piece, Event) and piece.chapter == chapter
+
+
+def is_event(piece: Piece) -> bool:
+    """Whether a piece is an event."""
+    return isinstance(piece, Event)
+
+
+def is_marker(piece: Piece) -> bool:
+    """Whether a piece is a plague marker."""
+    return isinstance(piece, Marker)
+
+
+class WorldWithoutEnd(State):
+    """A position of World Without End."""
+
+    game: WorldWithoutEndGame
+
+    # events
+    chapter_1: list[Event] = deck(seen_by=NOBODY, holds=of_chapter(1))  # the piles, top card last
+    chapter_2: list[Event] = deck(seen_by=NOBODY, holds=of_chapter(2))
+    chapter_3: list[Event] = deck(seen_by=NOBODY, holds=of_chapter(3))
+    chapter_4: list[Event] = deck(seen_by=NOBODY, holds=of_chapter(4))
+    unused_events: list[Event] = deck(seen_by=NOBODY, holds=is_event)
+    council: list[Event] = deck()  # the event of this round, on the council space
+    edge: list[Event] = deck()  # blue events of earlier rounds, the longest in force first
+    past_events: list[Event] = deck()
+    arrow: int = track(low=0, high=3)  # the number that the arrow of the oriented event points to
+
+    # the board
+    active: int = seat_marker(0)  # who holds the start figure
+    favor: int = track(low=0)  # the space of the favor marker
+    covers: list[Piece] = marks()  # covered favor spaces and projects, and the cloth market
+    stock: dict[str, int] = supply((*GOODS[1:], "metal"), pool="goods")
+    built: dict[str, int] = supply(("stone", "wood", "metal"), pool="goods")  # cubes on all projects
+    projects: list[Project] = marks()  # those on the board
+    stone_on: dict[str, int] = tracks(PROJECTS)  # filled spaces; a stand-in fills one, too
+    wood_on: dict[str, int] = tracks(PROJECTS)
+    finished: list[Project] = marks()
+
+    # the plague
+    markers: list[Marker] = deck(seen_by=NOBODY, holds=is_marker)  # face down, on the healthy places in their order
+    healthy: list[Place] = marks()
+    ill: list[Place] = marks()
+    ill_markers: list[Marker] = deck()  # face up, on the ill places in their order
+    past_markers: list[Marker] = deck()
+
+    # what every player has
+    hands: list[list[Action]] = per_seat(deck(seen_by=OWNER, kept=True))
+    actions: list[list[Action]] = per_seat(deck(kept=True))  # the action piles, top card last
+    discards: list[list[Action]] = per_seat(deck(seen_by=OWNER, kept=True))
+    aside: list[list[Action]] = per_seat(deck(kept=True))  # cards that join in the second chapter of a first game
+    carried_out: list[int] = per_seat(track(low=0, high=1))  # whether the top card was laid with the right to act
+    goods: list[dict[Good, int]] = per_seat(
+        supply(GOODS, pool="goods", seen_by=OWNER, unlimited=("gold",), counted=False)  # behind the screen
+    )
+    houses: list[list[HouseSpace]] = per_seat(marks())
+    seals: list[list[Project]] = per_seat(marks())
+    missing: list[dict[Duty, int]] = per_seat(tracks(DUTIES))  # of the last duties, unless averted by loyalty
+    points: list[dict[str, float]] = per_seat(score(SOURCES))
+
+    # the turn
+    traded: list[Event] = marks()  # blue offers that the acting player has used in this turn
+
+
+def chapter_of(state: WorldWithoutEnd) -> int:
+    """The chapter, 1 to 4."""
+    return (state.round - 1) // ROUNDS + 1
+
+
+def round_of(state: WorldWithoutEnd) -> int:
+    """The round of the chapter, 1 to 6."""
+    return (state.round - 1) % ROUNDS + 1
+
+
+def pile_of(state: WorldWithoutEnd, chapter: int) -> list[Event]:
+    """The events that are still to come in a chapter."""
+    pile: list[Event] = getattr(state, f"chapter_{chapter}")
+    return pile
+
+
+def side_of(seats: int, seat: int) -> int:
+    """The side of the board: two players sit opposite each other (wwe-setup-13)."""
+    return seat * 2 if seats == 2 else seat
+
+
+def corner_for(state: WorldWithoutEnd, seat: int, card: Event, arrow: int) -> Symbol:
+    """What a seat receives if the arrow of the card points to this number (wwe-orient-02 to -04)."""
+    return card.corners[(side_of(state.seats, seat) - arrow + card.arrow) % 4]
+
+
+def begs(state: WorldWithoutEnd, seat: int) -> bool:
+    """Whether a player gets no income in this round (wwe-penalty-03)."""
+    return bool(state.missing[seat]["grain"]) and round_of(state) == 1
+
+
+def serves_court(state: WorldWithoutEnd, seat: int) -> bool:
+    """Whether a player has no action in this round (wwe-penalty-04)."""
+    return bool(state.missing[seat]["gold"]) and round_of(state) == 1
+
+
+def is_taken(state: WorldWithoutEnd, space: HouseSpace) -> bool:
+    """Whether a house stands there."""
+    return any(space in houses for houses in state.houses)
+
+
+def free_spaces(state: WorldWithoutEnd, project: Project) -> dict[Resource, int]:
+    """The spaces of a project that are still to be filled."""
+    return {
+        "stone": project.stone - state.stone_on[project.id],
+        "wood": project.wood - state.wood_on[project.id],
+    }
