@@ -112,14 +112,16 @@ def against_open_spiel() -> None:
 
 
 def against_catanatron() -> None:
-    """A Column of Fire and catanatron, both board games for four with dice and trade, both in pure Python."""
-    column = kb.find_game("column_of_fire")
+    """A Column of Fire, World Without End and catanatron: board games for four with trade, all in pure Python."""
+    column, world = kb.find_game("column_of_fire"), kb.find_game("world_without_end")
+    contenders = [lambda: random_play(column, 4, 12), lambda: random_play(world, 4, 12)]
     if find_spec("catanatron") is None:
-        (ours,) = rates(lambda: random_play(column, 4, 12))
-        print(f"random play of A Column of Fire: {ours:,.0f} moves/s (catanatron is not installed)")
-    else:
-        ours, theirs = rates(lambda: random_play(column, 4, 12), lambda: catanatron_play(6))
-        print(f"random play: A Column of Fire {ours:,.0f} moves/s, catanatron {theirs:,.0f}: ratio {ours / theirs:.2f}")
+        ours = rates(*contenders)
+        print(f"random play of {column.title}, {world.title}: {ours} moves/s (catanatron is not installed)")
+        return
+    *ours, theirs = rates(*contenders, lambda: catanatron_play(6))
+    for game, rate in zip((column, world), ours, strict=True):
+        print(f"random play: {game.title} {rate:,.0f} moves/s, catanatron {theirs:,.0f}: ratio {rate / theirs:.2f}")
 
 
 def copies(game_id: str) -> None:
@@ -136,7 +138,7 @@ def main() -> None:
     print(f"Python {sys.version.split()[0]}")
     against_open_spiel()
     against_catanatron()
-    for game_id in ("pillars", "column_of_fire"):
+    for game_id in ("pillars", "column_of_fire", "world_without_end"):
         copies(game_id)
     ours_help, bare = seconds("-m", "kingsbridge_core", "--help"), seconds("-c", "import click, pluggy")
     print(

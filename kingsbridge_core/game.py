@@ -9,8 +9,9 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from kingsbridge_core.cards import Card, bind_cards
 from kingsbridge_core.chance import SEEDS
 from kingsbridge_core.components import Score
 from kingsbridge_core.definition import Definition, bind_definition
@@ -25,8 +26,10 @@ from kingsbridge_core.words import Word, words_of
 
 if TYPE_CHECKING:
     from kingsbridge_core.rules import Rules
+    from kingsbridge_core.sets import CardSet
 
 S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=Card)
 
 MOST_ROUNDS = 100_000
 """No game needs more; one that forgets to end is told so instead of running for ever."""
@@ -55,6 +58,15 @@ ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
 """Steps every game has; its own must be called otherwise."""
 
 
+class CardList(NamedTuple):
+    """The cards of one list in a data file."""
+
+    name: str
+    file: str
+    kind: type[Card]
+    cards: tuple[Any, ...]
+
+
 class Game(Generic[S]):
     """Subclass it with the class attributes; override a method only where the rulebook is special.
 
@@ -77,7 +89,10 @@ class Game(Generic[S]):
         if isinstance(source, Mapping) and hasattr(cls, "id"):
             cls.definition_source = {"id": cls.id, **source}
 
-    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, options: Mapping[str, Any] | None = None, sets: Sequence[CardSet] = ()) -> None:
+        self.sets = tuple(sets)
+        self.lists: dict[str, CardList] = {}
+        """All cards of the game, by the list in a data file in which they stand."""
         self.document = self._definition_document()
         self.definition: Definition = bind_definition(self.document)
         if self.definition.id != self.id:
@@ -94,6 +109,7 @@ class Game(Generic[S]):
         scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
         self.score_name: str | None = scores[0] if scores else None
         self.documents = [self.document]
+        self.files: dict[str, Document] = {}
         self._fitting: dict[Callable[[Any], bool], frozenset[Piece]] = {}
         self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
         self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
@@ -111,9 +127,14 @@ class Game(Generic[S]):
 
     def _definition_document(self) -> Document:
         source = self.definition_source
-        if isinstance(source, Path):
-            return read(source)
-        return Document(f"<{self.id}>", dict(source))
+        document = read(source) if isinstance(source, Path) else Document(f"<{self.id}>", dict(source))
+        return self._with_sets(document)
+
+    def _with_sets(self, document: Document) -> Document:
+        """A file of the game with what card sets change in it."""
+        for card_set in self.sets:
+            document = card_set.applied_to(document)
+        return document
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
         found = self.steps.get(phase.replace("-", "_"))
@@ -202,9 +223,45 @@ class Game(Generic[S]):
     def with_options(self, options: Mapping[str, Any] | None) -> Game[S]:
         """This game with these options."""
         chosen = self.definition.chosen(options)
-        return self if chosen == self.options else type(self)(chosen)
+        return self if chosen == self.options else type(self)(chosen, self.sets)
+
+    def with_sets(self, sets: Sequence[CardSet]) -> Game[S]:
+        """This game with card sets laid upon it."""
+        return type(self)(self.options, sets) if sets else self
 
     # --- pieces and content
+
+    def read_cards(
+        self, name: str, kind: type[C], moments: Iterable[str] | None = None, listed_under: str | None = None
+    ) -> tuple[C, ...]:
+        """The cards of the file `<name>.yaml` beside the definition, made known as pieces.
+
+        `moments`: of which moments their effects may use words; without it, of all. `listed_under`: the list in the
+        file, where it is not called like the file.
+        """
+        listed = listed_under or name
+        document = self.files.get(name)
+        if document is None:
+            assert isinstance(self.definition_source, Path)
+            document = self.files[name] = self._with_sets(read(self.definition_source.with_name(f"{name}.yaml")))
+            self.documents.append(document)
+        allowed = None if moments is None else set(moments)
+        words = {each: word for each, word in self.words.items() if allowed is None or word.moment in allowed}
+        cards = bind_cards(document, kind, words, listed)
+        self._check_ids(document, listed, cards)
+        self.add_pieces(cards.values())
+        self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
+        return tuple(cards.values())
+
+    def _check_ids(self, document: Document, listed: str, cards: Mapping[str, Card]) -> None:
+        """No card may have the id of a card in another list."""
+        entries = enumerate(document.data[listed])
+        taken = [(index, card["id"]) for index, card in entries if card["id"] in self.pieces]
+        if taken:
+            why = "is already the id of another card of the game"
+            raise DataError(
+                *(document.problem(f"{name!r} {why}", listed, at, "id", code="KB302") for at, name in taken)
+            )
 
     def add_pieces(self, pieces: Iterable[Piece]) -> None:
         """Make pieces known, so that states can be read from JSON and their hidden parts be arranged anew."""

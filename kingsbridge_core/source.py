@@ -34,10 +34,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong at a place."""
+    """Something wrong at a place; the code names the kind of mistake and never changes."""
 
     place: Place
     message: str
+    code: str = "KB300"
+    is_warning: bool = False
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
@@ -45,26 +47,33 @@ class Problem:
 
 @dataclass(slots=True)
 class Document:
-    """The data of a file and the places of its parts."""
+    """The data of a file and the places of its parts.
+
+    `origins`: which parts come out of another document, as where a card set changes a game.
+    """
 
     file: str
     data: Any = None
     keys: dict[Steps, tuple[int, int]] = field(default_factory=dict)
     values: dict[Steps, tuple[int, int]] = field(default_factory=dict)
+    origins: dict[Steps, tuple[Document, Steps]] = field(default_factory=dict)
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """The place of a value (or of its key); of the nearest thing around it if it is missing."""
         for end in range(len(steps), -1, -1):
             way = steps[:end]
+            if way in self.origins:
+                other, there = self.origins[way]
+                return other.place(*there, *steps[end:], key=key)
             found = self.keys.get(way) if key and end == len(steps) else None
             found = found or self.values.get(way)
             if found is not None:
                 return Place(self.file, found[0] + 1, found[1] + 1)
         return Place(self.file)
 
-    def problem(self, message: str, *steps: str | int, key: bool = False) -> Problem:
+    def problem(self, message: str, *steps: str | int, key: bool = False, code: str = "KB300") -> Problem:
         """A problem at the place of a value or key."""
-        return Problem(self.place(*steps, key=key), message)
+        return Problem(self.place(*steps, key=key), message, code)
 
 
 def read(path: Path) -> Document:
@@ -73,14 +82,15 @@ def read(path: Path) -> Document:
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise DataError(Problem(Place(str(path)), f"cannot be read: {error.strerror or error}")) from None
+        raise DataError(Problem(Place(str(path)), f"cannot be read: {error.strerror or error}", "KB101")) from None
     if len(raw) > MOST_BYTES:
-        raise DataError(Problem(Place(str(path)), f"is larger than {MOST_BYTES:,} bytes; split it into several files"))
+        too_large = f"is larger than {MOST_BYTES:,} bytes; split it into several files"
+        raise DataError(Problem(Place(str(path)), too_large, "KB102"))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = _place_after(error.object[: error.start].decode(), str(path))
-        raise DataError(Problem(place, "is not UTF-8 text; save it as UTF-8")) from None
+        raise DataError(Problem(place, "is not UTF-8 text; save it as UTF-8", "KB103")) from None
     return parse(text, str(path))
 
 
@@ -96,7 +106,7 @@ def parse(text: str, file: str = "<text>") -> Document:
     forbidden = _FORBIDDEN.search(text)
     if forbidden:
         place = _place_after(text[: forbidden.start()], file)
-        raise DataError(Problem(place, f"contains a character YAML forbids: {forbidden[0]!a}"))
+        raise DataError(Problem(place, f"contains a character YAML forbids: {forbidden[0]!a}", "KB104"))
     loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     builder = _Builder(Document(file))
     try:
@@ -104,9 +114,9 @@ def parse(text: str, file: str = "<text>") -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
-        raise DataError(Problem(place, f"is not YAML: {_why(error, text)}")) from None
+        raise DataError(Problem(place, f"is not YAML: {_why(error, text)}", "KB105")) from None
     except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
-        raise DataError(Problem(builder.reached(), f"is not YAML: {error}")) from None
+        raise DataError(Problem(builder.reached(), f"is not YAML: {error}", "KB105")) from None
     return builder.document
 
 
@@ -135,8 +145,8 @@ class _Builder:
         """How far the text was understood."""
         return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
 
-    def fail(self, event: Any, message: str) -> DataError:
-        return DataError(Problem(self.place(event), message))
+    def fail(self, event: Any, message: str, code: str) -> DataError:
+        return DataError(Problem(self.place(event), message, code))
 
     def build(self, events: Iterator[Any]) -> None:
         documents = 0
@@ -146,9 +156,9 @@ class _Builder:
             if kind == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    raise self.fail(event, "a second document begins here; one file holds one document")
+                    raise self.fail(event, "a second document begins here; one file holds one document", "KB106")
             elif kind == "AliasEvent":
-                raise self.fail(event, f"the alias *{event.anchor} is not allowed: write the value out")
+                raise self.fail(event, f"the alias *{event.anchor} is not allowed: write the value out", "KB107")
             elif kind == "ScalarEvent":
                 self.check(event)
                 self.scalar(event)
@@ -159,20 +169,20 @@ class _Builder:
                 self.open.pop()
                 self.key.pop()
         if documents == 0:
-            raise DataError(Problem(Place(self.document.file, 1, 1), "is empty"))
+            raise DataError(Problem(Place(self.document.file, 1, 1), "is empty", "KB114"))
 
     def check(self, event: Any) -> None:
         self.count += 1
         if self.count > MOST_VALUES:
-            raise self.fail(event, f"has more than {MOST_VALUES:,} values")
+            raise self.fail(event, f"has more than {MOST_VALUES:,} values", "KB111")
         if event.tag is not None:
-            raise self.fail(event, f"the tag {event.tag!r} is not allowed: data files are plain data")
+            raise self.fail(event, f"the tag {event.tag!r} is not allowed: data files are plain data", "KB108")
 
     def enter(self, event: Any, value: Any) -> None:
         if len(self.open) >= MOST_DEPTH:
-            raise self.fail(event, f"is nested more than {MOST_DEPTH} levels deep")
+            raise self.fail(event, f"is nested more than {MOST_DEPTH} levels deep", "KB110")
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
-            raise self.fail(event, "a key must be a text, not a list or a mapping")
+            raise self.fail(event, "a key must be a text, not a list or a mapping", "KB112")
         way = self.place_value(event, value)
         self.open.append((way, value))
         self.key.append(None)
@@ -180,11 +190,11 @@ class _Builder:
     def scalar(self, event: Any) -> None:
         forbidden = _FORBIDDEN.search(event.value)
         if forbidden:
-            raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}")
+            raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}", "KB104")
         try:
             value = event.value if event.style else plain(event.value)
         except ValueError as error:
-            raise self.fail(event, str(error)) from None
+            raise self.fail(event, str(error), "KB115") from None
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
             self.begin_key(event, value)
         else:
@@ -193,10 +203,11 @@ class _Builder:
     def begin_key(self, event: Any, value: Any) -> None:
         way, mapping = self.open[-1]
         if not isinstance(value, str):
-            raise self.fail(event, f"the key {event.value!r} must be a text; put it in quotes")
+            raise self.fail(event, f"the key {event.value!r} must be a text; put it in quotes", "KB112")
         if value in mapping:
             first = self.document.keys[(*way, value)][0] + 1
-            raise self.fail(event, f"the key {value!r} stands here a second time; the first is in line {first}")
+            twice = f"the key {value!r} stands here a second time; the first is in line {first}"
+            raise self.fail(event, twice, "KB113")
         self.key[-1] = value
         self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
         mapping[value] = None

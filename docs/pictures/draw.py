@@ -43,6 +43,7 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> s
 PICTURES = {
     "pillars": (["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100),
     "column_of_fire": (["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
+    "world-without-end": (["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
 }
 """For each game: who plays, the seed, after how many moves, and how wide the terminal is."""
 

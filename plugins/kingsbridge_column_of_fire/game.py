@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire import (
@@ -40,7 +40,7 @@ from kingsbridge_column_of_fire.state import (
     Stone,
     Tile,
 )
-from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
+from kingsbridge_core import Effect, Game, Move, folder
 from kingsbridge_core.errors import DataError
 
 ACTIONS = ("gain", "offer", "chain", "choice")
@@ -82,31 +82,21 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _read_cards(self) -> None:
         """Characters and events by country, tiles, Loch Leven cards."""
-        self.characters = tuple(self._listed("characters", Character, *ACTIONS))
-        self.event_cards = tuple(self._listed("events", Event, "event"))
-        self.tiles = tuple(self._listed("tiles", Tile, *ACTIONS, "final"))
-        self.loch_leven_cards = tuple(self._listed("loch_leven", LochLevenCard))
-        self.starts = self.documents[-1]
+        self.characters = self.read_cards("characters", Character, ACTIONS)
+        self.event_cards = self.read_cards("events", Event, ["event"])
+        self.tiles = self.read_cards("tiles", Tile, (*ACTIONS, "final"))
+        self.loch_leven_cards = self.read_cards("loch_leven", LochLevenCard, ())
+        with_backs: list[Character | Event] = [*self.characters, *self.event_cards]
         self.country_cards = {
-            country: [card for card in (*self.characters, *self.event_cards) if card.country == country]
-            for country in COUNTRIES
+            country: [card for card in with_backs if card.country == country] for country in COUNTRIES
         }
         self.tile_points = {
             tile: sum(effect.run(None, 0) for effect in found) for tile in self.tiles if (found := tile.at("final"))
         }
 
-    def _listed(self, name: str, kind: type[Any], *moments: str) -> Iterable[Any]:
-        """The cards of a file, whose effects may use the words of these moments."""
-        document = read(self.data / f"{name}.yaml")
-        self.documents.append(document)
-        words = {each: word for each, word in self.words.items() if word.moment in moments}
-        cards = bind_cards(document, kind, words, name)
-        self.add_pieces(cards.values())
-        return cards.values()
-
     def _lay_out_track(self) -> None:
         """The spaces clockwise, and from each position the positions ahead by die (cof-board-05)."""
-        self.track: tuple[Space, ...] = tuple(self._listed("track", Space, *ACTIONS))
+        self.track = self.read_cards("track", Space, ACTIONS)
         self.spaces = {space.id: space for space in self.track}
         self.position_of = {space: position for position, space in enumerate(self.track)}
         self.die_of = {space: COLOURS.index(space.colour) for space in self.track}
@@ -124,7 +114,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         for index, card in enumerate(self.loch_leven_cards):
             why = "is no space of the track" if card.start not in self.spaces else "has a disk already"
             if card.start not in self.spaces or card.start in taken:
-                raise DataError(self.starts.problem(f"start: {card.start!r} {why}", "loch_leven", index, "start"))
+                document = self.files["loch_leven"]
+                raise DataError(document.problem(f"start: {card.start!r} {why}", "loch_leven", index, "start"))
             taken.append(card.start)
 
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from kingsbridge_core import Game, Move, Piece, folder
-from kingsbridge_core.cards import bind_cards, effects_at
+from kingsbridge_core.cards import effects_at
 from kingsbridge_core.definition import by_seats
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.source import read
 from kingsbridge_pillars import deal, effects, scoring, tricks
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
 from kingsbridge_pillars.tricks import taking
@@ -27,10 +26,7 @@ class PillarsGame(Game[Pillars]):
 
     def build(self) -> None:
         """Read the cards, sort them, and make the moves."""
-        document = read(folder(__file__, "data") / "cards.yaml")
-        self.documents.append(document)
-        self.cards = bind_cards(document, Card, self.words)
-        self.add_pieces(self.cards.values())
+        self.cards = {card.id: card for card in self.read_cards("cards", Card)}
         self.colours = self.definition.seat_names
         self.craftsman_points: int = self.definition.numbers["craftsman_points"]
         self.stock_limit: int = self.definition.numbers["stock_limit"]

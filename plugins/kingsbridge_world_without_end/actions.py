@@ -30,7 +30,7 @@ def take_text(goods: list[str]) -> str:
 def take_one(state: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> list[Move[Any]]:
     """What the stock has; nobody must (wwe-action-04, -05)."""
     game, stock = state.game, state.stock
-    moves: list[Move[Any]] = [game.take[good] for good in goods if stock[good]]
+    moves: list[Move[Any]] = [game.take[good] for good in goods if good == "gold" or stock[good]]
     return [*moves, game.done] if moves else []
 
 

@@ -30,7 +30,7 @@ EDGE = 2
 
 @step
 def round_end(state: WorldWithoutEnd) -> None:
-    """A blue event goes to the edge of the board; the start figure goes left, or the chapter ends (wwe-round-end-01)."""
+    """A blue event goes to the edge of the board; the figure goes left, or the chapter ends (wwe-round-end-01)."""
     card = state.council.pop()
     if card.background == "tan":
         state.past_events.append(card)

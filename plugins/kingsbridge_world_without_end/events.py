@@ -25,7 +25,7 @@ from kingsbridge_world_without_end.state import (
     pile_of,
     serves_court,
 )
-from kingsbridge_world_without_end.turns import can_trade, discard_by_event, lay_unused, make_trade
+from kingsbridge_world_without_end.turns import can_trade, discard_by_event, in_stock, lay_unused, make_trade
 
 
 @step
@@ -86,8 +86,10 @@ def in_goods(goods: dict[str, int]) -> str:
 
 @decision
 def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Accept or not."""
+    """Accept or not; nobody is asked if the stock has not what is offered."""
     game, event = state.game, state.council[-1]
+    if not in_stock(state, event):
+        return []
     return [game.trade[event], game.decline] if can_trade(state, seat, event) else [game.decline]
 
 
@@ -147,7 +149,7 @@ def lose_goods(state: WorldWithoutEnd, seat: int, number: int, goods: list[Good]
 
 @lose_goods.text
 def lose_goods_text(number: int, goods: list[str]) -> str:
-    return f"Each player hands in {number} of {one_of(goods)}."
+    return f"Each player hands in {number} {one_of(goods)}."
 
 
 @decision
@@ -210,7 +212,7 @@ def lose_house(state: WorldWithoutEnd, seat: int, points: int) -> None:
 
 @lose_house.text
 def lose_house_text(points: int) -> str:
-    return f"Each player takes 1 own house off the board; without one, {in_points(points)} are lost."
+    return f"Each player takes 1 own house off the board, or loses {in_points(points)} without one."
 
 
 @step

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Effect, Game, Move, bind_cards, folder, read
-from kingsbridge_core.source import Document
+from kingsbridge_core import Effect, Game, Move, folder
 from kingsbridge_world_without_end import (
     actions,
     benefits,
@@ -20,6 +19,7 @@ from kingsbridge_world_without_end import (
     setup,
     turns,
 )
+from kingsbridge_world_without_end.checks import check
 from kingsbridge_world_without_end.describing import describe
 from kingsbridge_world_without_end.lasting import InForce
 from kingsbridge_world_without_end.state import (
@@ -67,47 +67,37 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self.care_points: int = numbers["care_points"]
         self.houses_each: int = numbers["houses_each"]
         self.seals_each: int = numbers["seals_each"]
-        self.files: dict[str, Document] = {}
         self._read_cards()
         self._read_board()
         self._make_moves()
         self._bind_events()
+        check(self)
 
     # --- the box
 
-    def _listed(self, name: str, listed: str, kind: type[Any], *moments: str) -> tuple[Any, ...]:
-        """The cards of a list in a file, whose effects may use the words of these moments."""
-        document = self.files.get(name) or read(self.data / f"{name}.yaml")
-        if name not in self.files:
-            self.files[name] = document
-            self.documents.append(document)
-        words = {each: word for each, word in self.words.items() if word.moment in moments}
-        cards = bind_cards(document, kind, words, listed)
-        self.add_pieces(cards.values())
-        return tuple(cards.values())
-
     def _read_cards(self) -> None:
         """Actions and events."""
-        self.actions: tuple[Action, ...] = self._listed("actions", "actions", Action, "action")
-        self.events: tuple[Event, ...] = self._listed("events", "events", Event, "event", "offer", "lasting", "benefit")
+        self.actions = self.read_cards("actions", Action, ("action",))
+        self.events = self.read_cards("events", Event, ("event", "offer", "lasting", "benefit"))
 
     def _read_board(self) -> None:
         """Favor track, projects, house spaces, plague places and their markers."""
-        self.favor_track: tuple[Favor, ...] = self._listed("favor", "favor", Favor, "benefit")
+        self.favor_track = self.read_cards("favor", Favor, ("benefit",))
         self.favor_space = {space.id: space for space in self.favor_track}
         self.toll_of = {
             space: sum(effect.arguments["amount"] for effect in space.effects if effect.word is benefits.toll)
             for space in self.favor_track
         }
-        self.projects: tuple[Project, ...] = self._listed("projects", "projects", Project, "benefit")
+        self.projects = self.read_cards("projects", Project, ("benefit",))
         self.project = {project.id: project for project in self.projects}
-        self.donors_get: dict[Project, list[Good]] = {
-            project: [effect.arguments["goods"][0] for effect in project.effects if effect.word is benefits.gain]
+        self.donors_get: dict[Project, list[list[Good]]] = {
+            project: [effect.arguments["goods"] for effect in project.effects if effect.word is benefits.gain]
             for project in self.projects
         }
-        self.house_spaces: tuple[HouseSpace, ...] = self._listed("houses", "houses", HouseSpace)
-        self.places: tuple[Place, ...] = self._listed("plague", "places", Place, "benefit")
-        self.markers: tuple[Marker, ...] = self._listed("plague", "markers", Marker)
+        """The goods of which the stock must have enough for all donors; of several kinds each of them takes one."""
+        self.house_spaces = self.read_cards("houses", HouseSpace, ())
+        self.places = self.read_cards("plague", Place, ("benefit",), "places")
+        self.markers = self.read_cards("plague", Marker, (), "markers")
         self.add_pieces([CLOTH_MARKET])
 
     # --- the moves, in the order in which people see them

@@ -51,12 +51,18 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
     lost = min(amount, sum(points.values()))
     points[source] -= lost
     if state.log is not None and amount:
-        state.tell("{seat} loses {points}.", seat=seat, points=in_points(lost))
+        text = "{seat} loses {points}." if lost else "{seat} has no points to lose."
+        state.tell(text, seat=seat, points=in_points(lost))
 
 
 def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:
-    """What a player gets of a favor, a donation, a place or an event; a word returns the points it brings."""
+    """What a player gets of a favor, a donation, a place or an event; a word returns the points it brings.
+
+    Choices that the words put on the agenda are made in the order of the words.
+    """
+    asked = len(state.agenda)
     for effect in effects:
         points = effect.run(state, seat)
         if points:
             gain_points(state, seat, points, source)
+    state.agenda[asked:] = reversed(state.agenda[asked:])

@@ -35,7 +35,7 @@ def house(state: WorldWithoutEnd, seat: int) -> None:
 
 @house.text
 def house_text() -> str:
-    return "Pay 1 gold and the resource of a free house space to build a house there."
+    return "Build a house on a free space, for gold and the resource it shows."
 
 
 @decision

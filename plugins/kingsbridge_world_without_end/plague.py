@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Place, WorldWithoutEnd
 def lay_markers(state: WorldWithoutEnd) -> None:
     """The markers are mixed and laid face down on the numbered places (wwe-plague-01)."""
     state.shuffle(state.markers)
-    state.healthy = list(state.game.places)
+    state.healthy = list(state.game.places[: len(state.markers)])  # none if an event has ended the plague before
     if state.log is not None:
         state.tell("The plague markers are laid face down on the {number} places.", number=len(state.healthy))
 
@@ -81,7 +81,7 @@ def medicine(state: WorldWithoutEnd, seat: int) -> None:
 
 @medicine.text
 def medicine_text() -> str:
-    return "Take 1 gold and 1 point, or care for ill places: 2 points and the benefit each."
+    return "Take 1 gold and 1 point, or care for ill places, for points and their benefits."
 
 
 @decision

@@ -65,7 +65,7 @@ def build(state: WorldWithoutEnd, seat: int, resources: int) -> None:
 
 @build.text
 def build_text(resources: int) -> str:
-    return f"Put up to {resources} of your stone and wood on 1 project: 3 points each."
+    return f"Put up to {resources} of your stone and wood on 1 project, for points."
 
 
 @decision
@@ -117,7 +117,7 @@ def donate(state: WorldWithoutEnd, seat: int) -> None:
 
 @donate.text
 def donate_text() -> str:
-    return "Pay 1 gold and put a seal on an unfinished project."
+    return "Give gold and put a seal on an unfinished project."
 
 
 def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
@@ -160,7 +160,7 @@ def finish(state: WorldWithoutEnd, project: Project) -> None:
     if project.id == "tower":
         place_metal(state)
     donors = [seat for seat in state.clockwise(state.active) if project in state.seals[seat]]
-    short = any(state.stock[good] < len(donors) for good in state.game.donors_get[project])
+    short = any(sum(state.stock[good] for good in goods) < len(donors) for goods in state.game.donors_get[project])
     state.plan(*(reward_donor(seat, project, short) for seat in donors))
 
 

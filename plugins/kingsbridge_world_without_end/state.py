@@ -44,7 +44,7 @@ PROJECTS: tuple[ProjectId, ...] = ("bridge", "mill", "st-marks", "chapel", "hosp
 IN_WORDS = {
     "bridge": "Bridge",
     "mill": "Fulling Mill",
-    "st-marks": "St. Mark's Church",
+    "st-marks": "Church of St. Mark",
     "chapel": "Chapel of the Virgin Mary",
     "hospital": "Hospital",
     "palace": "Prior's Palace",

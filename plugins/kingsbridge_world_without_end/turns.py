@@ -108,11 +108,14 @@ def receive_instead(state: WorldWithoutEnd, seat: int) -> None:
 
 def can_trade(state: WorldWithoutEnd, seat: int, event: Event) -> bool:
     """Whether a player has what is asked for, and the stock what is offered."""
-    give, get = state.game.trades[event]
-    goods = state.goods[seat]
-    return all(goods[good] >= number for good, number in give.items()) and all(
-        good == "gold" or state.stock[good] >= number for good, number in get.items()
-    )
+    give, goods = state.game.trades[event][0], state.goods[seat]
+    return all(goods[good] >= number for good, number in give.items()) and in_stock(state, event)
+
+
+def in_stock(state: WorldWithoutEnd, event: Event) -> bool:
+    """Whether the stock has what an event offers."""
+    get = state.game.trades[event][1]
+    return all(good == "gold" or state.stock[good] >= number for good, number in get.items())
 
 
 def make_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:

@@ -1,7 +1,8 @@
-"""Records the games anew: `python -m tests.recorded.record`."""
+"""Records the games anew: `python -m tests.recorded.record`, or those of one title: `... record pillars`."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import kingsbridge_core as kb
@@ -44,7 +45,8 @@ def record(game_id: str, name: str, seats: list[str], seed: int) -> Match:
 
 
 if __name__ == "__main__":
-    for game_name, recordings in RECORDINGS.items():
+    for game_name in sys.argv[1:] or RECORDINGS:
+        recordings = RECORDINGS[game_name]
         for recording, (who, number) in recordings.items():
             made = record(game_name, recording, who, number)
             print(game_name, recording, len(made.turns), "moves,", made.state.round, "rounds")

@@ -1,0 +1,260 @@
+"""What a sensible player values, and the greedy bot that goes by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kingsbridge_core import Bot, Move, Sight
+from kingsbridge_world_without_end.plague import curable
+from kingsbridge_world_without_end.projects import open_projects, without_seal
+from kingsbridge_world_without_end.state import (
+    CHAPTERS,
+    CLOTH_MARKET,
+    ROUNDS,
+    Action,
+    Resource,
+    Symbol,
+    WorldWithoutEnd,
+    chapter_of,
+    corner_for,
+    free_spaces,
+    round_of,
+)
+
+SYMBOLS: dict[Symbol, float] = {
+    "stone": 2.0,
+    "wood": 2.0,
+    "grain": 1.9,
+    "wool": 1.3,
+    "knowledge": 1.5,
+    "piety": 2.2,
+    "loyalty": 1.3,
+    "point": 1.2,
+    "gold": 0.9,
+    "two-gold": 1.7,
+}
+"""About what an income is worth to anybody."""
+OTHERS = 0.3
+"""How much the income of all others together counts against an own point."""
+PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
+"""What a penalty costs in the next chapter, besides the points."""
+WHIM = 0.3
+"""How much chance decides between moves that are about as good."""
+LATER = 0.5
+"""What a card that is still in hand is worth, compared to playing it now."""
+
+
+class Greedy(Bot):
+    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """The option with the best outlook."""
+        options, seat = sight.options, sight.seat
+        if len(options) == 1:
+            return options[0]
+        world: WorldWithoutEnd = sight.imagine()
+        whims = {move: WHIM * sight.rng.random() for move in options}
+        if options[0].verb in ("discard", "lay"):
+            return max(options, key=lambda move: hand_worth(world, seat, without=move.what) + whims[move])
+        del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
+        return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
+
+
+def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
+    """What the table is worth to a seat after a move and its own best answers."""
+    after = world.clone()
+    after.apply(move)
+    if after.actor == seat:
+        return max(outlook(after, seat, each) for each in after.options)
+    spoiled = OTHERS * others_income(after, seat) if move.verb == "turn" else 0.0
+    return worth(after, seat) - spoiled
+
+
+def others_income(state: WorldWithoutEnd, seat: int) -> float:
+    """What the others receive on average with the event turned as it is."""
+    card = state.council[-1]
+    others = [SYMBOLS[corner_for(state, each, card, state.arrow)] for each in range(state.seats) if each != seat]
+    return sum(others) / len(others)
+
+
+def worth(state: WorldWithoutEnd, seat: int) -> float:
+    """Points, what the goods will bring, what was begun, and the cards in hand."""
+    return (
+        sum(state.points[seat].values())
+        + duties_worth(state, seat)
+        + goods_worth(state, seat)
+        + houses_worth(state, seat)
+        + seals_worth(state, seat)
+        + hand_worth(state, seat)
+    )
+
+
+def is_last(state: WorldWithoutEnd) -> bool:
+    """Whether this is the last chapter."""
+    return chapter_of(state) == CHAPTERS
+
+
+def chapters_left(state: WorldWithoutEnd) -> float:
+    """The chapters to come, with what is left of this one."""
+    return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
+
+
+def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
+    """What piety, grain and gold save at the end of the chapter; what is over keeps some worth."""
+    game, goods, last = state.game, state.goods[seat], is_last(state)
+    times, total = (2 if last else 1), 0.0
+    for duty, surplus in (("piety", 1.6), ("grain", 1.2)):
+        owned, due = goods[duty], game.dues[duty]  # type: ignore[index]
+        total += min(owned, due) * times * game.shortfall[duty] + max(owned - due, 0) * (0.1 if last else surplus)
+        if owned >= due and not last:
+            total += PENALTY[duty]
+    return total + gold_worth(state, goods["gold"], times, last)
+
+
+def gold_worth(state: WorldWithoutEnd, gold: int, times: int, last: bool) -> float:
+    """The tax as it will be on average; at the end a gold is half a point."""
+    faces, total = state.game.tax_die, 0.0
+    for face in faces:
+        total += min(gold, face) * times + max(gold - face, 0) * (0.5 if last else 0.65)
+        if gold >= face and not last:
+            total += PENALTY["gold"]
+    return total / len(faces)
+
+
+def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
+    """Resources, wool and cloth, loyalty and knowledge."""
+    goods, last, hand = state.goods[seat], is_last(state), {card.id for card in state.hands[seat]}
+    can_build = not last or "building-project" in hand
+    can_sell = not last or "sales" in hand
+    total = 0.0
+    free: dict[Resource, int] = {"stone": 0, "wood": 0}
+    for project in open_projects(state):
+        for resource, spaces in free_spaces(state, project).items():
+            free[resource] += spaces
+    for resource, spaces in free.items():
+        used = min(goods[resource], spaces if can_build else 0)
+        total += 1.5 * min(used, 2) + 1.1 * max(used - 2, 0) + 1.0 * (goods[resource] - used)
+    if can_sell:
+        total += 1.0 * min(goods["wool"], 4) + 0.4 * max(goods["wool"] - 4, 0)
+        total += 2.0 * min(goods["cloth"], 1) + (0.0 if last else 1.3) * max(goods["cloth"] - 1, 0)
+    total += 0.9 * goods["loyalty"] + (0.8 if goods["loyalty"] else 0.0) * (0.5 if last else 1.0)
+    return total + knowledge_worth(state, goods["knowledge"])
+
+
+def knowledge_worth(state: WorldWithoutEnd, knowledge: int) -> float:
+    """The Prioress asks for one; the plague for as much as there is."""
+    left = chapters_left(state)
+    plague = 0.9 if chapter_of(state) < 3 or state.healthy or state.ill else 0.1
+    return (1.0 if knowledge else 0.0) * min(left, 1.0) + plague * min(left, 1.5) * min(knowledge, 6)
+
+
+def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
+    """The rents still to come: those of the best two most of all."""
+    left = chapters_left(state)
+    best = rents(state, seat)
+    return sum(rent * left * (0.75 if place < 2 else 0.4) + 0.4 * min(left, 2) for place, rent in enumerate(best))
+
+
+def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
+    """What the own houses bring, the best first."""
+    return sorted((rent_worth(state, seat, space.income) for space in state.houses[seat]), reverse=True)
+
+
+def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
+    """What an income is worth to a player; of what is needed for the duties two more than enough are too many."""
+    if income in ("piety", "grain"):
+        over = state.goods[seat][income] - state.game.dues[income]
+        if over >= (0 if is_last(state) else 2):
+            return 0.3 if is_last(state) else 0.5 * SYMBOLS[income]
+    return SYMBOLS[income]
+
+
+def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
+    """The donors' rewards to come, the surer the more of the project stands."""
+    total = 0.0
+    for project in state.seals[seat]:
+        spaces = project.stone + project.wood
+        stands = (state.stone_on[project.id] + state.wood_on[project.id]) / spaces
+        total += 1.9 * (stands if is_last(state) else 0.35 + 0.65 * stands)
+    return total
+
+
+# --- cards in hand
+
+
+def hand_worth(state: WorldWithoutEnd, seat: int, without: Action | None = None) -> float:
+    """The cards that can still be played in this chapter: as many of the best as there are rounds."""
+    rounds = ROUNDS - round_of(state)
+    worths = sorted((card_worth(state, seat, card) for card in state.hands[seat] if card is not without), reverse=True)
+    return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
+
+
+def card_worth(state: WorldWithoutEnd, seat: int, card: Action) -> float:
+    """What a card may bring in one of the next rounds; cards that authors invent count a little."""
+    found = CARDS.get(card.id)
+    return found(state, seat) if found else 1.5
+
+
+def need(state: WorldWithoutEnd, seat: int, duty: str) -> bool:
+    """Whether a player lacks something for the duties."""
+    return state.goods[seat][duty] < state.game.dues[duty]  # type: ignore[index]
+
+
+def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: str) -> float:
+    """Grain or Piety."""
+    if not state.stock[duty]:
+        return 0.5
+    times = 2 if is_last(state) else 1
+    return times * state.game.shortfall[duty] + 0.5 if need(state, seat, duty) else 1.0
+
+
+def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
+    """Three points for each of up to two resources that fit."""
+    goods = state.goods[seat]
+    fits = [
+        sum(min(goods[resource], spaces) for resource, spaces in free_spaces(state, project).items())
+        for project in open_projects(state)
+    ]
+    return 1.0 + 1.2 * min(2, max(fits, default=0)) if fits else 0.2
+
+
+def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:
+    """Wool and a cloth, the more so if the tax is still missing."""
+    goods = state.goods[seat]
+    gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
+    return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))
+
+
+def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
+    """A house early is worth more than a late one."""
+    goods = state.goods[seat]
+    ready = goods["gold"] > 1 and (goods["stone"] or goods["wood"])
+    return (1.0 if ready else 0.5) * chapters_left(state) * 0.8 if len(state.houses[seat]) < 4 else 0.0
+
+
+def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
+    """If there is a project to donate to."""
+    return 1.3 if without_seal(state, seat) and state.goods[seat]["gold"] > 1 else 0.4
+
+
+def worth_of_medicine(state: WorldWithoutEnd, seat: int) -> float:
+    """A point and a gold, or the sick."""
+    return max(1.8, 3.2 * min(2, len(curable(state, seat, 0))))
+
+
+CARDS: dict[str, Callable[[WorldWithoutEnd, int], float]] = {
+    "grain": lambda state, seat: worth_of_duty(state, seat, "grain"),
+    "piety": lambda state, seat: worth_of_duty(state, seat, "piety"),
+    "resource": lambda state, seat: 2.2 if state.stock["stone"] or state.stock["wood"] else 0.2,
+    "building-project": worth_of_building,
+    "sales": worth_of_sales,
+    "privilege": lambda state, seat: 2.2,
+    "house-building": worth_of_house,
+    "house-rent": lambda state, seat: sum(rents(state, seat)[:2]),
+    "donation": worth_of_donation,
+    "cloth-production": lambda state, seat: 0.9 * min(2, state.goods[seat]["wool"]),
+    "medicine": worth_of_medicine,
+    "favor": lambda state, seat: 1.4,
+}
+"""By card, what it may bring."""

@@ -1,0 +1,103 @@
+"""What must hold between the cards of a box; what is wrong with a single one, its schema says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+from kingsbridge_core import Effect
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.source import Document, Problem
+from kingsbridge_world_without_end.state import CHAPTERS, PROJECTS, ROUNDS, Background, FavorId
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
+
+MOST_EVENTS, MOST_BLUE = 11, 3
+"""In the pile of a chapter (wwe-setup-08, wwe-round-end-03)."""
+PLAGUE = 3
+"""The first chapter with people who are ill (wwe-plague-01)."""
+MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer"), "blue": ("lasting", "offer")}
+"""Which words an event may use."""
+ONCE = ("everyone", "trade", "cover-favor")
+"""Words that stand on a card once: the first two are looked up by card, and some favor space must stay open."""
+
+
+def check(game: WorldWithoutEndGame) -> None:
+    """Refuse a box that cannot be played, with all that is wrong in it."""
+    events, plague = game.files["events"], game.files["plague"]
+    problems = [
+        *_effects(game, events),
+        *_chapters(events),
+        *_ids(game.files["favor"], "favor", get_args(FavorId)),
+        *_ids(game.files["projects"], "projects", PROJECTS),
+        *_numbers(plague, "places", "number", enumerate(plague.data["places"])),
+    ]
+    places, markers = len(game.places), len(game.markers)
+    if places != markers:
+        problems.append(plague.problem(f"there are {markers} markers for {places} places", "markers"))
+    if problems:
+        raise DataError(*problems)
+
+
+def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]:
+    """Tan and blue events have words of their own; what is for one player stands inside `everyone`."""
+    for index, entry in enumerate(document.data["events"]):
+        event, way = game.piece(entry["id"]), ("events", index, "effects")
+        for place, effect in enumerate(event.effects):
+            name = effect.word.name
+            if effect.word.moment not in MOMENTS[event.background]:
+                why = "is what one player gets" if effect.word.moment == "benefit" else "is none of its words"
+                yield document.problem(f"{name}: {why}; the event is {event.background}", *way, place)
+            if name in ONCE and name in [earlier.word.name for earlier in event.effects[:place]]:
+                yield document.problem(f"{name}: stands on the card a second time", *way, place)
+            if name == "end-plague" and event.chapter < PLAGUE:
+                yield document.problem(f"{name}: needs an event of chapter 3 or 4", *way, place)
+            if name == "everyone":
+                yield from _gifts(document, effect, (*way, place, name))
+
+
+def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iterator[Problem]:
+    """Everybody gets benefits, and pays no toll, which some could not."""
+    for place, each in enumerate(effect.arguments["effects"]):
+        if each.word.moment != "benefit" or each.word.name == "toll":
+            yield document.problem(f"{each.word.name}: is nothing that everyone gets", *way, place)
+
+
+def _chapters(document: Document) -> Iterator[Problem]:
+    """Every chapter has enough events and not too many, few blue ones, and no number of the plague twice."""
+    entries = list(enumerate(document.data["events"]))
+    for chapter in range(1, CHAPTERS + 1):
+        own = [(index, entry) for index, entry in entries if entry["chapter"] == chapter]
+        blue = [index for index, entry in own if entry["background"] == "blue"]
+        if len(own) < ROUNDS:
+            yield document.problem(f"chapter {chapter} has {len(own)} events, but needs at least {ROUNDS}", "events")
+        for index, _ in own[MOST_EVENTS:]:
+            message = f"chapter: chapter {chapter} has {MOST_EVENTS} events already"
+            yield document.problem(message, "events", index, "chapter")
+        for index in blue[MOST_BLUE:]:
+            message = f"background: chapter {chapter} has {MOST_BLUE} blue events already"
+            yield document.problem(message, "events", index, "background")
+        yield from _numbers(document, "events", "plague", own)
+
+
+def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[int, Any]]) -> Iterator[Problem]:
+    """No two of these entries have the same number."""
+    first: dict[int, str] = {}
+    for index, entry in entries:
+        number = entry.get(key)
+        if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
+            yield document.problem(f"{key}: {first[number]!r} has the {number} already", listed, index, key)
+
+
+def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:
+    """All of these are there, and no others, which the rules would not know."""
+    ids = [entry["id"] for entry in document.data[listed]]
+    known = ", ".join(wanted)
+    unknown = [
+        document.problem(f"id: {each!r} is none of {known}", listed, index, "id")
+        for index, each in enumerate(ids)
+        if each not in wanted
+    ]
+    missing = [document.problem(f"{each!r} is missing", listed) for each in wanted if each not in ids]
+    return unknown or missing

@@ -1,0 +1,346 @@
+"""The schemas know the words of the code, and every mistake of an author is found at its exact place."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from typing import Any, get_args
+
+import pytest
+
+import kingsbridge_core as kb
+import kingsbridge_world_without_end.state as table
+from kingsbridge_core.schemas import Schemas, game_problems, problems
+from kingsbridge_core.source import parse
+from kingsbridge_world_without_end.benefits import Owned
+from kingsbridge_world_without_end.game import WorldWithoutEndGame
+from tests.planting import Planting
+
+SCHEMAS = WorldWithoutEndGame.schemas
+DATA = WorldWithoutEndGame.definition_source.parent
+GAME = WorldWithoutEndGame()
+KINDS: dict[tuple[str, str], type[kb.Card]] = {
+    ("actions", "action"): table.Action,
+    ("events", "event"): table.Event,
+    ("favor", "space"): table.Favor,
+    ("projects", "project"): table.Project,
+    ("houses", "space"): table.HouseSpace,
+    ("plague", "place"): table.Place,
+    ("plague", "marker"): table.Marker,
+}
+"""By schema and by its definition."""
+
+
+def schema_of(name: str) -> Any:
+    return json.loads((SCHEMAS / f"{name}.schema.json").read_text("utf-8"))
+
+
+BENEFITS, EVENTS = schema_of("benefits")["$defs"], schema_of("events")["$defs"]
+WORDS = {
+    "benefits": ("benefit", "benefit"),
+    "actions": ("effect", "action"),
+    "events": ("effect", "event", "offer", "lasting"),
+}
+"""The definition of an effect in a schema, and the moments of its words."""
+
+# --- schemas and code
+
+
+def test_there_is_a_schema_for_every_data_file_and_one_for_the_benefits() -> None:
+    schemas = {path.name.removesuffix(".schema.json") for path in SCHEMAS.iterdir()}
+    files = {path.stem for path in DATA.glob("*.yaml")}
+    assert schemas == files - {"rules"} | {"benefits"}
+    assert all(Schemas([SCHEMAS]).describes(name) for name in files)
+
+
+def test_the_shipped_files_are_clean() -> None:
+    assert game_problems(kb.find_game("world_without_end")) == []
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in DATA.glob("*.yaml")))
+def test_an_editor_is_told_the_schema_of_a_file(name: str) -> None:
+    named = f"# yaml-language-server: $schema=../../schemas/world_without_end/{name}.schema.json\n"
+    assert (named in (DATA / f"{name}.yaml").read_text("utf-8")) == (name != "rules")
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_the_words_of_the_schema_are_the_words_of_the_plugin(name: str) -> None:
+    schema, (effect, *moments) = schema_of(name)["$defs"], WORDS[name]
+    words = {each: word for each, word in GAME.words.items() if word.moment in moments}
+    described = schema["words"]["properties"]
+    assert {*described} == {*words}
+    alone = [each for each, word in words.items() if not word.parameters]
+    assert sorted(schema[effect]["then"]["enum"]) == sorted(alone)
+    assert all(each in schema[effect]["then"]["errorMessage"] for each in alone)
+    for each, word in words.items():
+        text = described[each]["description"]
+        assert f"`- {each}`" in text if each in alone else f"`{each}: " in text
+        assert (described[each].get("type") == "null") == (each in alone)
+        if len(word.parameters) > 1:
+            assert [*described[each]["properties"]] == described[each]["required"] == word.parameters
+
+
+def test_benefits_actions_and_events_are_all_words() -> None:
+    assert {word.moment for word in GAME.words.values()} == {each for way in WORDS.values() for each in way[1:]}
+
+
+def test_the_schema_tells_the_words_of_tan_and_of_blue_events_apart() -> None:
+    tan, blue = (part["then"]["properties"]["effects"]["items"] for part in EVENTS["event"]["allOf"][:2])
+    for barred, moment in [(tan, "lasting"), (blue, "event")]:
+        names = [name for name, word in GAME.words.items() if word.moment == moment]
+        assert sorted(barred["properties"]) == sorted(names)
+        assert sorted(barred["not"]["enum"]) == sorted(name for name in names if not GAME.words[name].parameters)
+    for name, each in EVENTS["words"]["properties"].items():
+        colours = {"event": ("Tan",), "lasting": ("Blue: ",), "offer": ("Tan: ", "Blue: ")}[GAME.words[name].moment]
+        assert each["description"].startswith(colours[0])
+        assert all(colour in each["description"] for colour in colours)
+
+
+@pytest.mark.parametrize(("file", "entry"), KINDS)
+def test_the_fields_of_a_schema_are_the_fields_of_the_card(file: str, entry: str) -> None:
+    card = schema_of(file)["$defs"][entry]
+    fields = {field.name: field for field in dataclasses.fields(KINDS[file, entry])}
+    useless = ({"copies"} if entry != "marker" else set()) | (
+        {"effects"} if "effects" not in card["properties"] else set()
+    )
+    assert set(card["properties"]) == set(fields) - useless
+    needed = {name for name, each in fields.items() if each.default is dataclasses.MISSING}
+    assert set(card["required"]) == needed | ({"effects"} - useless - ({"effects"} if entry == "place" else set()))
+    ours = set(card["properties"]["reconstructed"]["items"]["enum"])
+    assert ours == set(card["properties"]) - {"id", "provenance", "reconstructed"}
+
+
+def test_the_values_of_the_schemas_are_the_values_of_the_code() -> None:
+    assert BENEFITS["good"]["enum"] == [*table.GOODS]
+    assert BENEFITS["stocked"]["enum"] == [*table.GOODS[1:]]
+    assert BENEFITS["payable"]["enum"] == [good for good in table.GOODS if good != "knowledge"]
+    assert BENEFITS["owned"]["enum"] == [*get_args(Owned)]
+    assert BENEFITS["symbol"]["enum"] == [*get_args(table.Symbol)]
+    assert schema_of("favor")["$defs"]["space_id"]["enum"] == [*get_args(table.FavorId)]
+    assert schema_of("projects")["$defs"]["project_id"]["enum"] == [*table.PROJECTS]
+    assert schema_of("houses")["$defs"]["space"]["properties"]["resource"]["enum"] == [*table.RESOURCES]
+    trade = EVENTS["words"]["properties"]["trade"]["properties"]
+    assert [*trade["give"]["properties"], "knowledge"] == [*trade["get"]["properties"]] == [*table.GOODS]
+    event = EVENTS["event"]["properties"]
+    assert event["background"]["enum"] == [*get_args(table.Background)]
+    assert event["chapter"]["maximum"] == table.CHAPTERS
+
+
+def test_the_definition_of_the_schema_is_that_of_the_game() -> None:
+    own, definition = schema_of("game")["properties"], GAME.definition
+    assert own["seats"]["items"]["enum"] == [*definition.seats]
+    assert own["phases"]["items"]["enum"] == [*definition.phases]
+    assert [*own["endings"]["properties"]] == [*definition.endings]
+    assert [*own["options"]["properties"]] == [*definition.options]
+    for name, option in definition.options.items():
+        chosen = own["options"]["properties"][name]["properties"]
+        assert chosen["values"]["items"]["enum"] == chosen["default"]["enum"] == [*option.values]
+    assert [*own["numbers"]["properties"]] == [*definition.numbers] == own["numbers"]["required"]
+    numbers = own["numbers"]["properties"]
+    assert [*numbers["stock"]["properties"]] == [*table.GOODS[1:], "metal"]
+    assert [*numbers["shortfall"]["properties"]] == [*table.DUTIES]
+    assert [*numbers["start_goods"]["properties"]] == [*table.GOODS]
+
+
+def test_the_stock_always_has_what_players_start_with() -> None:
+    limits = schema_of("game")["$defs"]
+    assert limits["stock"]["minimum"] >= limits["handful"]["maximum"] * max(GAME.definition.seats)
+
+
+# --- mistakes of an author
+
+
+PLANTING = Planting(DATA, SCHEMAS)
+planted, check = PLANTING.planted, PLANTING.check
+
+
+def none_of(values: Sequence[str]) -> str:
+    return f"is none of {', '.join(values)}"
+
+
+GOODS, PROJECTS, SYMBOLS = none_of(table.GOODS), none_of(table.PROJECTS), none_of(get_args(table.Symbol))
+GIFT = "- everyone: [{gain: [wool]}]"
+PRICE = "- price: {good: wool, gold: 1}"
+TRADE = "trade: {give: {wool: 1}, get: {gold: 3}}"
+LASTING = "is in force for longer and needs a blue event; this one is tan"
+AT_ONCE = "happens at once and needs a tan event; this one is blue"
+ALONE = "cannot stand here; the words that stand alone in an event are war, open-cloth-market, end-plague and"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("chapter: 1", "chapter: »5", "chapter: 5 is too large; the most is 4"),
+        ("chapter: 1", "chapter: »I", "chapter: expected a whole number, found 'I'"),
+        ("arrow: 3", "arrow: »4", "arrow: 4 is too large; the most is 3"),
+        ("background: blue", "background: »bleu", "background: 'bleu' is none of tan, blue; did you mean 'blue'?"),
+        ("knowledge, wool, two-gold]", "knowledge, wool, »2-gold]", f"corners: '2-gold' {SYMBOLS}; did you mean"),
+        ("[grain, knowledge", "»[grain, wood, knowledge", "corners: has 5 entries, but may have 4 at most"),
+        ("[grain, knowledge", "»[knowledge", "corners: has 3 entries, but needs at least 4"),
+        ("arrow: 3", "arrow: 3\n    »plague: 4", "plague: stands on events of chapters 3 and 4 only"),
+        ("plague: 4", "plague: »12", "plague: 12 is too large; the most is 11"),
+        ("background: blue", "background: blue\n    »colour: blue", "events: 'colour' is not known here"),
+        ("background: blue", "background: blue\n    »copies: 2", "events: 'copies' is not known here"),
+        ("[name, chapter", "[»nam, chapter", "reconstructed: 'nam' is none of name, chapter, background, corners"),
+    ],
+)
+def test_a_mistake_in_an_event_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("events", old, new, message)
+
+
+def test_an_event_of_a_late_chapter_needs_a_number_of_the_plague() -> None:
+    (found,), _ = planted("events", ("    plague: 1\n", ""))
+    assert found.endswith("events: 'plague' is missing")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("- project: mill", "- »price: {good: wool, gold: 3}", f"price: {LASTING}"),
+        ("- project: mill", "- »blind-discard", f"effects: 'blind-discard' {LASTING}"),
+        (PRICE, "- »project: mill", f"project: {AT_ONCE}"),
+        (PRICE, "- »everyone: [{points: 1}]", f"everyone: {AT_ONCE}"),
+        (PRICE, "- »war", "effects: war, open-cloth-market and end-plague happen at once and need a tan event"),
+        (
+            "- project: mill",
+            "- »gain: [wool]",
+            "gain: is what one player gets; on an event it stands inside 'everyone'",
+        ),
+        ("- project: mill", "- »points: 2", "points: is what one player gets; on an event it stands inside 'everyone'"),
+        ("- project: mill", "- »toll: 1", "effects: 'toll' is not known here"),
+        ("- project: mill", "- project: »mil", f"project: 'mil' {PROJECTS}; did you mean 'mill'?"),
+        ("- project: mill", "- »projekt: mill", "effects: 'projekt' is not known here; did you mean 'project'?"),
+        ("- project: mill", "- »project", f"effects: 'project' {ALONE}"),
+        ("- project: mill", "- »end-plague", "effects: 'end-plague' needs an event of chapter 3 or 4"),
+        ("- war", "- war: »france", "war: expected nothing, found 'france'"),
+        ("- war", "- »wars", f"effects: 'wars' {ALONE}"),
+        ("cover-favor: bishop", "cover-favor: »bischop", "cover-favor: 'bischop' is none of queen, prior, outlaws-1"),
+        ("good: wool, gold: 1", "good: »stone, gold: 1", "good: 'stone' is none of wool, cloth"),
+        ("{owns: piety, points: 1}", "»{owns: piety}", "fewest-lose: 'points' is missing"),
+        ("{owns: piety, points: 1}", "{owns: »prayers, points: 1}", "owns: 'prayers' is none of stone, wood, grain"),
+        ("give: {wool: 1}", "give: {»whool: 1}", "give: 'whool' is not known here; did you mean 'wool'?"),
+        ("give: {wool: 1}", "give: »{}", "give: names no good; write it as {wool: 1}"),
+        ("give: {wool: 1}", "give: {»knowledge: 1}", "knowledge: is never lost or given away"),
+        ("get: {gold: 3}", "get: {gold: »0}", "gold: 0 is too small; the least is 1"),
+        ("goods: [gold, wool", "goods: [»knowledge, wool", "goods: 'knowledge' cannot stand here; it is one of gold"),
+        (f"- {TRADE}", f"»- {TRADE}\n      - {TRADE}", "effects: 'trade' can stand on a card once; players could not"),
+        ("- war", "- »war: \n        project: mill", "effects: an effect is exactly one word"),
+        ("effects:\n      - war", "effects: »[]", "effects: has 0 entries, but needs at least 1"),
+    ],
+)
+def test_a_mistake_in_the_effect_of_an_event_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("events", old, new, message)
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (f"»{GIFT}\n      {GIFT}", "effects: 'everyone' can stand on a card once; put all benefits into one list"),
+        ("- everyone: [{gain: [»whool]}]", f"gain: 'whool' {GOODS}; did you mean 'wool'?"),
+        ("- everyone: [{gain: »wool}]", "gain: expected a list, found 'wool'"),
+        ("- everyone: [{gain: [wool, »wool]}]", "gain: 'wool' stands in the list a second time"),
+        ("- everyone: »{gain: [wool]}", "everyone: expected a list, found a mapping of 1 entry"),
+        ("- everyone: [{»gian: [wool]}]", "everyone: 'gian' is not known here; did you mean 'gain'?"),
+        ("- everyone: [{»toll: 1}]", "toll: works on the favor track only; an event takes gold with 'pay-or-lose'"),
+        ("- everyone: [{»everyone: [care]}]", "everyone: 'everyone' is not known here; known are points, gold, gain"),
+        ("- everyone: [»free-hous]", "everyone: 'free-hous' cannot stand here; the words that stand alone are care"),
+        ("- everyone: [{points: »0}]", "points: 0 is too small; the least is 1"),
+    ],
+)
+def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message: str) -> None:
+    check("events", GIFT, new, message)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("actions", "take: [grain]", "take: [»grian]", "take: 'grian' is none of stone, wood, grain"),
+        ("actions", "take: [grain]", "take: [»gold]", "take: 'gold' is none of stone, wood, grain"),
+        ("actions", "build: 2", "build: »0", "build: 0 is too small; the least is 1"),
+        (
+            "actions",
+            "- sell",
+            "- »sel",
+            "effects: 'sel' cannot stand here; the words that stand alone are sell, repeat",
+        ),
+        ("actions", "rent: 2", "»rents: 2", "effects: 'rents' is not known here; did you mean 'rent'?"),
+        ("actions", "name: Favor", "name: Favor\n    starred: »yes", "starred: expected true or false, found 'yes'"),
+        ("favor", "id: bishop", "id: »bischop", "id: 'bischop' is none of queen, prior, outlaws-1"),
+        ("favor", "toll: 1", "toll: »4", "toll: 4 is too large; the most is 3"),
+        ("favor", "points-per: house", "points-per: »houses", "points-per: 'houses' is none of stone"),
+        (
+            "favor",
+            "{owns: loyalty, points: 2}",
+            "{»own: loyalty, points: 2}",
+            "points-if: 'own' is not known here; did",
+        ),
+        ("projects", "id: mill", "id: »mills", f"id: 'mills' {PROJECTS}; did you mean 'mill'?"),
+        ("projects", "stone: 4", "stone: »-4", "stone: -4 is too small; the least is 0"),
+        ("projects", "stone: 4\n    wood: 2", "»stones: 4\n    wood: 2", "projects: 'stones' is not known here; did"),
+        ("projects", "gain: [cloth]", "gain: »[cloth, wool]", "gain: has 2 entries, but may have 1 at most"),
+        ("projects", "gain: [cloth]", "gain: [»gold]", "gain: 'gold' is none of stone, wood, grain"),
+        ("projects", "- gold: 1", "- »toll: 1", "toll: works on the favor track only"),
+        ("houses", "resource: wood", "resource: »wod", "resource: 'wod' is none of stone, wood; did you mean 'wood'?"),
+        ("houses", "income: point", "income: »points", f"income: 'points' {SYMBOLS}; did you mean 'point'?"),
+        ("houses", "income: grain", "»incom: grain", "houses: 'incom' is not known here; did you mean 'income'?"),
+        ("plague", "number: 10", "number: »12", "number: 12 is too large; the most is 11"),
+        ("plague", "value: 5", "value: »0", "value: 0 is too small; the least is 1"),
+        ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' cannot stand here; the words that stand"),
+        ("plague", "number: 11\n", "number: 11\n    »copies: 2\n", "places: 'copies' is not known here"),
+    ],
+)
+def test_a_mistake_in_another_file_is_found_at_its_place(file: str, old: str, new: str, message: str) -> None:
+    check(file, old, new, message)
+
+
+def test_a_project_without_spaces_is_refused() -> None:
+    check(
+        "projects",
+        "  - id: bridge\n    name: Bridge\n    stone: 4\n    wood: 2",
+        "  - »id: bridge\n    name: Bridge\n    stone: 0\n    wood: 0",
+        "projects: a project has at least one space",
+    )
+
+
+def test_starred_cards_fill_the_first_chapter_of_a_first_game() -> None:
+    (found,), _ = planted("actions", ("    starred: true\n", ""))
+    assert "actions: six of the twelve cards are starred" in found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is none of 2, 3, 4"),
+        ("start_score: 8", "»startscore: 8", "numbers: 'startscore' is not known here; did you mean 'start_score'?"),
+        ("{gold: 2, wool: 1}", "{gold: 2, wool: »3}", "wool: 3 is too large; the most is 2"),
+        ("grain: 10,", "»gran: 10,", "stock: 'gran' is not known here; did you mean 'grain'?"),
+        ("metal: 1", "metal: »2", "metal: expected 1, found 2"),
+        ("{wool: 2, cloth: 4}", "{wool: »two, cloth: 4}", "wool: expected a whole number, found 'two'"),
+        ("{piety: 2, grain: 2}", "»{piety: 2}", "duties: 'grain' is missing"),
+        ("[2, 3, 3, 4, 4, 5]", "[2, 3, 3, 4, 4, »50]", "tax_die: 50 is too large; the most is 9"),
+        ("[2, 3, 3, 4, 4, 5]", "»5", "tax_die: expected a list, found 5"),
+        (
+            "[reveal,",
+            "[»revel,",
+            "phases: 'revel' is none of reveal, orient, income, favor, action, round-end; did you",
+        ),
+        (
+            "values: [points, nothing]",
+            "values: [»point, nothing]",
+            "values: 'point' is none of points, nothing; did you",
+        ),
+        ("fourth-chapter:", "»forth-chapter:", "endings: 'forth-chapter' is not known here; did you mean"),
+        ("kind: supply", "kind: »suply", "kind: 'suply' is none of deck, supply, track, dice; did you mean 'supply'?"),
+    ],
+)
+def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, message: str) -> None:
+    check("game", old, new, message)
+
+
+@pytest.mark.parametrize("name", [*sorted({file for file, _ in KINDS}), "game"])
+@pytest.mark.parametrize("text", ["5", "[]", "null", "{0}: 5", "{0}: [5, [], null]", "{0}: [{{effects: {{a: 1}}}}]"])
+def test_a_file_of_another_shape_gives_problems_and_no_traceback(name: str, text: str) -> None:
+    found = problems(parse(text.format(name), "f.yaml"), name, [SCHEMAS])
+    assert found
+    assert all(problem.place.line == 1 for problem in found)
