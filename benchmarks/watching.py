@@ -90,7 +90,7 @@ class WorldWithoutEndWatch:
                 counts["due", duty] += state.seats
             elif duty and line.text.startswith("{seat} loses"):
                 counts["unpaid", duty] += 1
-            elif not line.text.startswith("{seat} pays"):
+            elif not line.text.startswith("{seat} {how}"):
                 duty = ""
         counts["ill", "places"] += len(state.ill)
         counts["cured", "places"] += sum(line.text.startswith("{seat} cares") for line in state.log or ())

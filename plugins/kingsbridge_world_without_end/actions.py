@@ -73,7 +73,7 @@ def sell_at_market(state: WorldWithoutEnd, seat: int, cloth_sold: int) -> list[M
 def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> None:
     """For the price of the day (wwe-event-08)."""
     if move is not state.game.done:
-        pay_good(state, seat, move.what)
+        pay_good(state, seat, move.what, how="sells")
         take_good(state, seat, "gold", in_force(state).prices[move.what])
         state.agenda.append((sell_at_market, (seat, cloth_sold or int(move.what == "cloth"))))
 
@@ -106,7 +106,7 @@ def weave_cloth(state: WorldWithoutEnd, seat: int, left: int) -> list[Move[Any]]
 def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> None:
     """And perhaps another one."""
     if move is state.game.weave:
-        pay_good(state, seat, "wool")
+        pay_good(state, seat, "wool", how="weaves")
         take_good(state, seat, "cloth")
         state.agenda.append((weave_cloth, (seat, left - 1)))
 

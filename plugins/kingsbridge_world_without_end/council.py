@@ -80,7 +80,10 @@ def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
     state.favor = state.game.favor_track.index(space)
     if state.log is not None:
         state.tell("The favor marker goes to {space}: {says}", space=space, says=space.text)
+    told = len(state.log or ())
     benefit(state, seat, space.effects, "favor")
+    if state.log is not None and len(state.log) == told:
+        state.tell("That brings {seat} nothing.", seat=seat)
 
 
 def space_after(state: WorldWithoutEnd, spaces: int) -> Favor:

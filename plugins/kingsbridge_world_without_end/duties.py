@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Move, decision, step
+from kingsbridge_core.phrases import all_of
 from kingsbridge_world_without_end.ending import final_count
 from kingsbridge_world_without_end.goods import lose_points, pay_good
 from kingsbridge_world_without_end.plague import lay_markers
@@ -14,6 +15,7 @@ from kingsbridge_world_without_end.state import (
     CHAPTERS,
     DUTIES,
     PENALTIES,
+    ROMAN,
     ROUNDS,
     Duty,
     Project,
@@ -77,7 +79,8 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 def take_covers_off(state: WorldWithoutEnd) -> None:
     """Also the one on the cloth market (wwe-chapter-end-04, -05)."""
     if state.log is not None:
-        state.tell("All covers are taken off.")
+        text = "All covers are taken off: {covers}." if state.covers else "There are no covers to take off."
+        state.tell(text, covers=list(state.covers))
     state.covers = []
 
 
@@ -85,7 +88,8 @@ def take_covers_off(state: WorldWithoutEnd) -> None:
 def take_events_off(state: WorldWithoutEnd) -> None:
     """No blue event outlasts its chapter (wwe-chapter-end-06)."""
     if state.log is not None:
-        state.tell("All lasting events end.")
+        text = "All lasting events end: {events}." if state.edge else "There is no lasting event to end."
+        state.tell(text, events=list(state.edge))
     state.past_events += state.edge
     state.edge = []
 
@@ -174,6 +178,8 @@ def close_chapter(state: WorldWithoutEnd) -> None:
     pass_figure(state)
     if chapter_of(state) == 2:
         place_project(state, state.game.project["tower"])  # wwe-chapter-end-08
+        if state.log is not None:
+            state.tell("The {tower} is put on the board.", tower=state.game.project["tower"])
         lay_markers(state)
     open_chapter(state)
 
@@ -184,14 +190,14 @@ def double_losses(state: WorldWithoutEnd) -> None:
         for duty, missing in state.missing[seat].items():
             if missing:
                 if state.log is not None:
-                    state.tell("{seat} loses twice as much for the missing {duty}.", seat=seat, duty=duty)
+                    state.tell("The loss for the missing {duty} is doubled for {seat}.", seat=seat, duty=duty)
                 lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 
 def open_chapter(state: WorldWithoutEnd) -> None:
     """All cards return to the hands; then penitents lose one by chance (wwe-action-08, wwe-penalty-01, -09)."""
     if state.log is not None:
-        state.tell("Chapter {chapter} begins.", chapter=chapter_of(state) + 1)
+        state.tell("Chapter {chapter} begins.", chapter=ROMAN[chapter_of(state)])
     for seat in range(state.seats):
         hand = state.hands[seat] + state.actions[seat] + state.discards[seat] + state.aside[seat]
         hand.sort(key=state.game.place_of)
@@ -208,4 +214,4 @@ def tell_penalties(state: WorldWithoutEnd, seat: int) -> None:
     """What a player has to expect."""
     owed = [in_words(penalty) for duty, penalty in PENALTIES.items() if state.missing[seat][duty]]
     if owed and state.log is not None:
-        state.tell("{seat} owes: {penalties}.", seat=seat, penalties=", ".join(owed))
+        state.tell("{seat} faces {penalties}.", seat=seat, penalties=all_of(owed))

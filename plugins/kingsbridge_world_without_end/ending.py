@@ -15,6 +15,7 @@ def final_count(state: WorldWithoutEnd) -> None:
         state.points[seat]["gold"] += gold
         if state.log is not None:
             text = "{seat} has {cubes} stone and wood left and {gold} gold: {points}."
+            text = text if cubes or gold else "{seat} has no stone, wood or gold left."
             state.tell(text, seat=seat, cubes=cubes, gold=goods["gold"], points=in_points(cubes + gold))
     tell_tie(state)
 

@@ -166,7 +166,7 @@ def handed_in(state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, 
         if state.log is not None:
             state.tell("{seat} has nothing to hand in.", seat=seat)
         return
-    pay_good(state, seat, move.what)
+    pay_good(state, seat, move.what, how="hands in")
     if number > 1:
         state.plan(hand_in(seat, number - 1, kinds))
 

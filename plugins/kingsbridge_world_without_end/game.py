@@ -163,6 +163,8 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
         """What there is no alternative to, but for doing nothing."""
         options = state.options
+        if len(options) == 1:
+            return options[0]
         rest = [move for move in options if move is not self.done]
         return options[0] if len(rest) < 2 and options[-1] is self.done else None
 

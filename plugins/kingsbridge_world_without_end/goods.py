@@ -21,13 +21,13 @@ def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) ->
     return True
 
 
-def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> None:
+def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how: str = "pays") -> None:
     """What is paid is at once in the stock again (wwe-action-07)."""
     state.goods[seat][good] -= number
     if good != "gold":
         state.stock[good] += number
     if state.log is not None and number:
-        state.tell("{seat} pays {number} {good}.", seat=seat, number=number, good=good)
+        state.tell("{seat} {how} {number} {good}.", seat=seat, how=how, number=number, good=good)
 
 
 def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) -> bool:

@@ -26,7 +26,7 @@ def fall_ill(state: WorldWithoutEnd, number: int) -> None:
             state.ill.append(state.healthy.pop(index))
             state.ill_markers.append(marker)
             if state.log is not None:
-                state.tell("The plague reaches {place}: {marker}.", place=place, marker=marker)
+                state.tell("The plague reaches {place}, which {marker}.", place=place, marker=marker)
             return
     if state.log is not None:
         state.tell("The plague finds nobody new at place {number}.", number=number)

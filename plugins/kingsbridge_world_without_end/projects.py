@@ -21,8 +21,6 @@ def place_project(state: WorldWithoutEnd, project: Project) -> None:
     if project not in state.projects:
         state.projects.append(project)
         state.projects.sort(key=state.game.place_of)
-        if state.log is not None:
-            state.tell("The {project} is put on the board.", project=project)
 
 
 def open_projects(state: WorldWithoutEnd) -> list[Project]:

@@ -61,7 +61,9 @@ IN_WORDS = {
     "bishop": "the Bishop",
 }
 """Projects and favor spaces in sentences."""
-CHAPTERS = 4
+ROMAN = ("I", "II", "III", "IV")
+"""The chapters as they are printed."""
+CHAPTERS = len(ROMAN)
 ROUNDS = 6
 """Rounds of a chapter, and cards that each pile of a player holds at its end."""
 SOURCES = (

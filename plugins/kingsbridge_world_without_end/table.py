@@ -28,6 +28,7 @@ from kingsbridge_world_without_end.state import (
     GOODS,
     PENALTIES,
     RESOURCES,
+    ROMAN,
     ROUNDS,
     Duty,
     Favor,
@@ -42,7 +43,6 @@ from kingsbridge_world_without_end.state import (
     round_of,
 )
 
-CHAPTER_NAMES = ("I", "II", "III", "IV")
 CARDS_ARE_MOVES = {"play", "lay_unused", "discard", "discard_by_event"}
 """The decisions in which the moves themselves say what is in the hand."""
 
@@ -206,14 +206,14 @@ def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
 
 
 def favor(view: WorldWithoutEnd) -> Panel:
-    """The spaces clockwise; while the event is not turned, with the distance of those it can lead to."""
-    marks = {space_after(view, arrow): f"+{arrow}" for arrow in (3, 2, 1)} if view.phase in UNTURNED else {}
+    """The spaces clockwise, with the marker, the covers, and how far the next open ones are."""
+    marks = {space_after(view, distance): f"+{distance}" for distance in (3, 2, 1)}
     track = view.game.favor_track
     marks |= {space: "x" for space in track if space in view.covers}
     marks[track[view.favor]] = ">x" if track[view.favor] in view.covers else ">"
     rows = tuple((f"{marks.get(space, ''):2} {space.name}: {benefits(space.effects)}",) for space in track)
     covered = ", x covered" if any(space in view.covers for space in track) else ""
-    note = f"> the marker{covered}{', +1 to +3 by the arrow' if view.phase in UNTURNED else ''}"
+    note = f"> the marker{covered}, +1 to +3 ahead of it"
     return Panel("Favor track, clockwise", rows, (), note, tuple(favor_told(view, track)), flows=True)
 
 
@@ -303,7 +303,7 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         "blue, from now on" if card.background == "blue" else "tan, at once" if view.phase == "reveal" else "tan, done"
     )
     says = f"{how}: {card.text}"
-    where = f"Chapter {CHAPTER_NAMES[chapter_of(view) - 1]}, round {round_of(view)} of {ROUNDS}: {card.name}"
+    where = f"Chapter {ROMAN[chapter_of(view) - 1]}, round {round_of(view)} of {ROUNDS}: {card.name}"
     if view.phase in UNTURNED:
         rows = [(f"turn {arrow}", *incomes(view, arrow), favor_after(view, arrow)) for arrow in range(4)]
         heading: tuple[str, ...] = ("", *colours(view), "favor")
@@ -312,7 +312,7 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         rows = [(str(view.arrow), *(lies(view, seat) for seat in range(view.seats)))]
         heading = ("arrow", *colours(view))
         spoken = [f"Its arrow points to {view.arrow}.", *(f"{names[s]}: {lies(view, s)}." for s in range(view.seats))]
-    return Panel(where, tuple(rows), heading, says, (f"{card.name} is {says}", *spoken), beside=True)
+    return Panel(where, tuple(rows), heading, says, (f"{how.capitalize()}: {card.text}", *spoken), beside=True)
 
 
 def lies(view: WorldWithoutEnd, seat: int) -> str:

@@ -122,7 +122,7 @@ def make_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
     """The one for the other."""
     give, get = state.game.trades[event]
     for good, number in give.items():
-        pay_good(state, seat, good, number)
+        pay_good(state, seat, good, number, how="exchanges")
     for good, number in get.items():
         take_good(state, seat, good, number)
 

@@ -117,7 +117,7 @@ def test_blue_and_tan_are_told_in_words() -> None:
     state.council, state.edge = state.edge, []
     phase(state, "orient")
     assert panels(state)["Chapter"].note == "blue, from now on: 1 wool sells for 1 gold."
-    assert "Slow Bridge Works is blue, from now on: 1 wool sells for 1 gold." in sentences(state)
+    assert "Blue, from now on: 1 wool sells for 1 gold." in sentences(state)
 
 
 def test_blue_events_of_earlier_rounds_have_a_panel_while_there_are_any() -> None:

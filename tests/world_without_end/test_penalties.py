@@ -267,7 +267,7 @@ def test_after_the_last_chapter_the_loss_is_doubled_and_there_are_no_penalties(
     log = log_of(state)
     close_chapter(state)
     assert points(state) == [score, 40, 40, 40]
-    assert not [line for line in log if "blindly" in line.text or "owes: " in line.text]
+    assert not [line for line in log if "blindly" in line.text or "faces" in line.text]
     assert state.winners != []
 
 
