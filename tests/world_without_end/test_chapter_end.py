@@ -379,7 +379,7 @@ def test_the_ends_of_chapters_differ_only_by_the_cloth_cover_and_by_what_stands_
     assert "red faces penance." in third[steps:]
     assert not [line for line in fourth if "faces" in line or "begins" in line or "start figure" in line]
     assert fourth[steps] == "The loss for the missing piety is doubled for red."
-    assert all(" left " in line for line in fourth[steps + 2 :])  # nothing but the final count follows
+    assert all(" left" in line for line in fourth[steps + 2 :])  # nothing but the final count follows
 
 
 @pytest.mark.rule("wwe-chapter-end-13")
