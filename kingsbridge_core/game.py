@@ -93,6 +93,8 @@ class Game(Generic[S]):
         self.sets = tuple(sets)
         self.lists: dict[str, CardList] = {}
         """All cards of the game, by the list in a data file in which they stand."""
+        self.files: dict[str, Document] = {}
+        """The data files that were read, by name, with what card sets change in them."""
         self.document = self._definition_document()
         self.definition: Definition = bind_definition(self.document)
         if self.definition.id != self.id:
@@ -109,7 +111,6 @@ class Game(Generic[S]):
         scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
         self.score_name: str | None = scores[0] if scores else None
         self.documents = [self.document]
-        self.files: dict[str, Document] = {}
         self._fitting: dict[Callable[[Any], bool], frozenset[Piece]] = {}
         self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
         self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
@@ -118,7 +119,7 @@ class Game(Generic[S]):
             for seats in self.definition.seats
         }
         """For every number of seats and every first one, all of them in turn."""
-        self.build()
+        self._build()
         self._blanks = {seats: self._blank(seats) for seats in self.definition.seats}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())
@@ -128,13 +129,21 @@ class Game(Generic[S]):
     def _definition_document(self) -> Document:
         source = self.definition_source
         document = read(source) if isinstance(source, Path) else Document(f"<{self.id}>", dict(source))
-        return self._with_sets(document)
+        if self.sets:
+            from kingsbridge_core.sets import lay_upon
 
-    def _with_sets(self, document: Document) -> Document:
-        """A file of the game with what card sets change in it."""
-        for card_set in self.sets:
-            document = card_set.applied_to(document)
+            document, self.files = lay_upon(self, document)
         return document
+
+    def _build(self) -> None:
+        """Make the pieces and moves; what card sets break beyond what can be foreseen is still a mistake of theirs."""
+        try:
+            self.build()
+        except (AttributeError, KeyError, LookupError, TypeError, ValueError) as error:
+            if not self.sets:
+                raise
+            why = f"the game cannot be made with this set; it lacks something: {type(error).__name__}: {error}"
+            raise DataError(self.sets[-1].document.problem(why, code="KB312")) from error
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
         found = self.steps.get(phase.replace("-", "_"))
@@ -240,10 +249,11 @@ class Game(Generic[S]):
         file, where it is not called like the file.
         """
         listed = listed_under or name
-        document = self.files.get(name)
-        if document is None:
+        if name not in self.files:
             assert isinstance(self.definition_source, Path)
-            document = self.files[name] = self._with_sets(read(self.definition_source.with_name(f"{name}.yaml")))
+            self.files[name] = read(self.definition_source.with_name(f"{name}.yaml"))
+        document = self.files[name]
+        if not any(each is document for each in self.documents):
             self.documents.append(document)
         allowed = None if moments is None else set(moments)
         words = {each: word for each, word in self.words.items() if allowed is None or word.moment in allowed}

@@ -18,6 +18,7 @@ from kingsbridge_core.reveal import revealed
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
     from kingsbridge_core.moves import Move
+    from kingsbridge_core.sets import CardSet
     from kingsbridge_core.state import State
 
 
@@ -78,6 +79,10 @@ class Match:
         from kingsbridge_core.plugins import installed
 
         plugin = installed().plugin_of.get(self.game.id)
+        sets = [
+            {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
+            for each in self.game.sets
+        ]
         return {
             "kingsbridge": FORMAT,
             "version": __version__,
@@ -85,6 +90,7 @@ class Match:
             "plugin": installed().versions.get(plugin or "", "?"),
             "content": self.game.digest,
             "options": self.game.options,
+            **({"sets": sets} if sets else {}),
             "seed": self.seed,
             "seats": [str(player) for player in self.players],
             "begun": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -163,11 +169,14 @@ class Match:
     # --- saves
 
     @classmethod
-    def load(cls, path: Path | str, *, read_only: bool = False) -> Match:
-        """Load a save by replaying it; every digest is compared on the way."""
+    def load(cls, path: Path | str, *, read_only: bool = False, sets: Sequence[Path] = ()) -> Match:
+        """Load a save by replaying it; every digest is compared on the way.
+
+        `sets`: where the card sets are that it was played with, if they are no longer where they were.
+        """
         path = Path(path)
         written = read_save(path)
-        match = cls._begun(written, path)
+        match = cls._begun(written, path, sets)
         for number, line in enumerate(written.lines, 2):
             match._replay_line(line, f"{path}:{number}")
         if written.torn:
@@ -179,12 +188,12 @@ class Match:
         return match
 
     @classmethod
-    def _begun(cls, written: Written, path: Path) -> Match:
+    def _begun(cls, written: Written, path: Path, sets: Sequence[Path]) -> Match:
         from kingsbridge_core.plugins import find_game
 
         header = written.header
         try:
-            game = find_game(header["game"]).with_options(header["options"])
+            game = find_game(header["game"]).with_sets(_sets_of(header, sets)).with_options(header["options"])
             players = [parse_player(seat) for seat in header["seats"]]
             game.definition.check_seats(len(players))
             content, seed = header["content"], header["seed"]
@@ -234,3 +243,22 @@ class Match:
     def path(self) -> Path | None:
         """Where the match is saved."""
         return self._journal.path if self._journal else None
+
+
+def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
+    """The card sets with which a match was played, from where they were or from where somebody says they are now."""
+    from kingsbridge_core.sets import read_sets
+
+    played = header.get("sets", [])
+    if given and not played:
+        raise SaveError("the match was played without card sets")
+    gone = [each for each in played if not given and not Path(each["file"]).exists()]
+    if gone:
+        where = f"the card set {quoted(gone[0]['title'])} is no longer at {quoted(gone[0]['file'])}"
+        raise SaveError(f"{where}; put it back, or say with --set where it is")
+    found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
+    if [each.digest for each in found] != [each["digest"] for each in played]:
+        was = ", ".join(f"{quoted(each['title'])} {quoted(each['digest'])}" for each in played)
+        now = ", ".join(f"{each.title!r} {each.digest!r} ({each.document.file})" for each in found)
+        raise SaveError(f"the match was played with other card sets: it needs {was}; found: {now}")
+    return found

@@ -22,7 +22,7 @@ Error = Any
 """A `jsonschema.ValidationError`; its stubs say of every attribute that it may be unset, which it never is here."""
 
 ENDING = ".schema.json"
-SHARED = ("game", "rules")
+SHARED = ("game", "rules", "set")
 """The files that every game may have, and that the schemas of the core describe."""
 
 _ROOT = "file:///schemas/"
@@ -67,6 +67,19 @@ class Schemas:
     def describes(self, name: str) -> bool:
         """Whether there is a schema for the file `<name>.yaml`."""
         return name in self.own or (name in SHARED and name in self.shared)
+
+    def is_valid(self, data: Any, name: str) -> bool:
+        """Whether nothing is wrong with data, found out quickly; what is wrong, `problems` tells.
+
+        Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
+        """
+        from jsonschema_rs import Draft202012Validator, Registry
+
+        placed = [(_ROOT, self.shared), (_OWN, self.own)]
+        named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
+        registry = Registry([(uri, {**schema, "$id": uri}) for uri, schema in named])
+        reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
+        return bool(Draft202012Validator(reference, registry=registry).is_valid(data))
 
     def problems(self, document: Document, name: str) -> list[Problem]:
         """What is wrong in a document, each problem once, in the order of the file."""

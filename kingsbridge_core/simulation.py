@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
+from pathlib import Path
 from statistics import mean, median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.bots import chosen_by
 from kingsbridge_core.chance import SEEDS, below
 from kingsbridge_core.plugins import find_game, installed
+from kingsbridge_core.sets import read_sets
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game import Game
 
 CHUNK = 25
 """Games a worker plays before it reports."""
@@ -21,6 +27,7 @@ class Task:
     """A run of games for one worker."""
 
     game: str
+    sets: tuple[Path, ...]
     options: tuple[tuple[str, Any], ...]
     bots: tuple[str, ...]
     seed: int
@@ -40,10 +47,21 @@ class Result:
     sources: tuple[dict[str, int], ...]
 
 
-def tasks(game: str, options: dict[str, Any], bots: Sequence[str], seed: int, games: int) -> list[Task]:
+def tasks(
+    game: str, sets: Sequence[Path], options: dict[str, Any], bots: Sequence[str], seed: int, games: int
+) -> list[Task]:
     """The games in runs, the same for any number of workers."""
     chosen = tuple(options.items())
-    return [Task(game, chosen, tuple(bots), seed, first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    return [
+        Task(game, tuple(sets), chosen, tuple(bots), seed, first, min(first + CHUNK, games))
+        for first in range(0, games, CHUNK)
+    ]
+
+
+@cache
+def game_of(name: str, sets: tuple[Path, ...], options: tuple[tuple[str, Any], ...]) -> Game[Any]:
+    """A game with card sets and options, made once in every process."""
+    return find_game(name).with_sets(read_sets(sets)).with_options(dict(options))
 
 
 def play_task(task: Task) -> list[Result]:
@@ -53,7 +71,7 @@ def play_task(task: Task) -> list[Result]:
 
 def play_game(task: Task, seed: int) -> Result:
     """One game between bots."""
-    game = find_game(task.game).with_options(dict(task.options))
+    game = game_of(task.game, task.sets, task.options)
     known = installed().bots(game)
     bots = [known[name]() for name in task.bots]
     state = game.new(len(bots), seed)

@@ -48,6 +48,31 @@ def find(name: str) -> Game[Any]:
         raise KingsbridgeError(f"{error}{hint}") from None
 
 
+def set_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option to lay card sets upon a game."""
+    return click.option(
+        "--set",
+        "sets",
+        multiple=True,
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="A card set, or a folder of them, laid upon the game. Repeat it.",
+    )(function)
+
+
+def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
+    """The game of that name with card sets; where two of them are about the same card, that is said."""
+    game = find(name)
+    if not paths:
+        return game
+    from kingsbridge_core.sets import overlaps, read_sets
+
+    sets = read_sets(paths)
+    for problem in overlaps(sets):
+        click.echo(f"kingsbridge: {problem}", err=True)
+    return game.with_sets(sets)
+
+
 def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     """The options of a game written as NAME=VALUE."""
     options = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.common import find, option_option, parsed_options, plain_option
+from kingsbridge_core.cli.common import find_with_sets, option_option, parsed_options, plain_option, set_option
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots.")
 @click.option("--seed", type=int, help="Makes the whole match reproducible, bots included.")
 @option_option
+@set_option
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the match, instead of the usual folder.")
 @click.option("--no-save", is_flag=True, help="Do not save the match.")
 @plain_option
@@ -32,6 +33,7 @@ def command(
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    sets: tuple[Path, ...],
     save: Path | None,
     no_save: bool,
     plain: bool,
@@ -48,7 +50,7 @@ def command(
 
     if save and no_save:
         raise click.UsageError("--save and --no-save exclude each other.")
-    found = find(game)
+    found = find_with_sets(game, sets)
     chosen = parsed_options(found, options)
     everybody = seated(found, seats, players)
     people = any(seat.startswith("human") for seat in everybody)

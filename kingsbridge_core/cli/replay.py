@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kingsbridge_core.cli.common import plain_option
+from kingsbridge_core.cli.common import plain_option, set_option
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
@@ -15,8 +15,9 @@ from kingsbridge_core.cli.common import plain_option
     "--to", "last", type=click.IntRange(min=0), help="Show the match only up to this move, and the table then."
 )
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
+@set_option
 @plain_option
-def command(save: Path, last: int | None, verify: bool, plain: bool) -> None:
+def command(save: Path, last: int | None, verify: bool, sets: tuple[Path, ...], plain: bool) -> None:
     """Show the match in the file SAVE as its spectators saw it: every move, and the table at the end.
 
     Replaying compares the digest of every position with the one in the save.
@@ -26,7 +27,7 @@ def command(save: Path, last: int | None, verify: bool, plain: bool) -> None:
     from kingsbridge_core.match import Match
     from kingsbridge_core.plugins import installed
 
-    match = Match.load(save, read_only=True)
+    match = Match.load(save, read_only=True, sets=sets)
     screen = Screen(plain)
     for warning in match.warnings:
         screen.say(warning)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.common import echo_json, find, json_option, option_option, parsed_options, plain_option
+from kingsbridge_core.cli.common import (
+    echo_json,
+    find_with_sets,
+    json_option,
+    option_option,
+    parsed_options,
+    plain_option,
+    set_option,
+)
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.table import Panel
+
+if TYPE_CHECKING:
+    from kingsbridge_core.simulation import Result, Task
 
 
 @click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4")
@@ -20,6 +32,7 @@ from kingsbridge_core.table import Panel
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games.")
 @option_option
+@set_option
 @json_option
 @plain_option
 def command(
@@ -30,6 +43,7 @@ def command(
     jobs: int,
     seed: int,
     options: tuple[str, ...],
+    sets: tuple[Path, ...],
     as_json: bool,
     plain: bool,
 ) -> None:
@@ -37,11 +51,11 @@ def command(
 
     The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
     """
-    from kingsbridge_core.simulation import report
+    from kingsbridge_core.simulation import report, tasks
 
-    found = find(game)
+    found = find_with_sets(game, sets)
     bots = seated_bots(found, seats, players)
-    results = _results(found.id, parsed_options(found, options), bots, seed, games, jobs)
+    results = _results(tasks(found.id, sets, parsed_options(found, options), bots, seed, games), games, jobs)
     if not results:
         raise KingsbridgeError("stopped before the first games were finished")
     summary = report(results, bots)
@@ -65,15 +79,15 @@ def seated_bots(game: Any, seats: tuple[str, ...], players: int | None) -> list[
     return [player.name for player in parsed]
 
 
-def _results(game: str, options: dict[str, Any], bots: list[str], seed: int, games: int, jobs: int) -> list[Any]:
+def _results(work: list[Task], games: int, jobs: int) -> list[Result]:
     from kingsbridge_core.cli.progress import progress
-    from kingsbridge_core.simulation import Result, play_task, tasks
+    from kingsbridge_core.simulation import play_task
     from kingsbridge_core.workers import spread
 
     results: list[Result] = []
     try:
         with progress("games", games) as advance:
-            for some in spread(play_task, tasks(game, options, bots, seed, games), jobs):
+            for some in spread(play_task, work, jobs):
                 results += some
                 advance(len(some))
     except KeyboardInterrupt:
