@@ -23,14 +23,14 @@ from kingsbridge_world_without_end.state import (
 )
 
 SYMBOLS: dict[Symbol, float] = {
-    "stone": 2.0,
-    "wood": 2.0,
-    "grain": 1.9,
-    "wool": 1.3,
-    "knowledge": 1.5,
-    "piety": 2.2,
+    "stone": 2.2,
+    "wood": 2.2,
+    "grain": 2.0,
+    "wool": 1.2,
+    "knowledge": 1.2,
+    "piety": 2.5,
     "loyalty": 1.3,
-    "point": 1.2,
+    "point": 1.0,
     "gold": 0.9,
     "two-gold": 1.7,
 }
@@ -39,7 +39,7 @@ OTHERS = 0.3
 """How much the income of all others together counts against an own point."""
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
-WHIM = 0.3
+WHIM = 0.2
 """How much chance decides between moves that are about as good."""
 LATER = 0.5
 """What a card that is still in hand is worth, compared to playing it now."""
@@ -87,7 +87,16 @@ def worth(state: WorldWithoutEnd, seat: int) -> float:
         + houses_worth(state, seat)
         + seals_worth(state, seat)
         + hand_worth(state, seat)
+        - penalties(state, seat)
     )
+
+
+def penalties(state: WorldWithoutEnd, seat: int) -> float:
+    """What the duties that were not paid will still cost, unless loyalty averts it."""
+    missing = state.missing[seat]
+    if is_last(state):
+        return sum(number * state.game.shortfall[duty] for duty, number in missing.items())
+    return sum(PENALTY[duty] for duty, number in missing.items() if number)
 
 
 def is_last(state: WorldWithoutEnd) -> bool:
@@ -136,8 +145,8 @@ def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
         used = min(goods[resource], spaces if can_build else 0)
         total += 1.5 * min(used, 2) + 1.1 * max(used - 2, 0) + 1.0 * (goods[resource] - used)
     if can_sell:
-        total += 1.0 * min(goods["wool"], 4) + 0.4 * max(goods["wool"] - 4, 0)
-        total += 2.0 * min(goods["cloth"], 1) + (0.0 if last else 1.3) * max(goods["cloth"] - 1, 0)
+        total += 0.9 * min(goods["wool"], 4) + 0.4 * max(goods["wool"] - 4, 0)
+        total += 1.4 * min(goods["cloth"], 1) + (0.0 if last else 1.3) * max(goods["cloth"] - 1, 0)
     total += 0.9 * goods["loyalty"] + (0.8 if goods["loyalty"] else 0.0) * (0.5 if last else 1.0)
     return total + knowledge_worth(state, goods["knowledge"])
 
@@ -153,7 +162,7 @@ def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
     """The rents still to come: those of the best two most of all."""
     left = chapters_left(state)
     best = rents(state, seat)
-    return sum(rent * left * (0.75 if place < 2 else 0.4) + 0.4 * min(left, 2) for place, rent in enumerate(best))
+    return sum(rent * left * (0.55 if place < 2 else 0.3) + 0.3 * min(left, 2) for place, rent in enumerate(best))
 
 
 def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
@@ -230,7 +239,7 @@ def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
     """A house early is worth more than a late one."""
     goods = state.goods[seat]
     ready = goods["gold"] > 1 and (goods["stone"] or goods["wood"])
-    return (1.0 if ready else 0.5) * chapters_left(state) * 0.8 if len(state.houses[seat]) < 4 else 0.0
+    return (1.0 if ready else 0.5) * chapters_left(state) * 0.4 if len(state.houses[seat]) < 4 else 0.0
 
 
 def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
@@ -246,7 +255,7 @@ def worth_of_medicine(state: WorldWithoutEnd, seat: int) -> float:
 CARDS: dict[str, Callable[[WorldWithoutEnd, int], float]] = {
     "grain": lambda state, seat: worth_of_duty(state, seat, "grain"),
     "piety": lambda state, seat: worth_of_duty(state, seat, "piety"),
-    "resource": lambda state, seat: 2.2 if state.stock["stone"] or state.stock["wood"] else 0.2,
+    "resource": lambda state, seat: 3.0 if state.stock["stone"] or state.stock["wood"] else 0.2,
     "building-project": worth_of_building,
     "sales": worth_of_sales,
     "privilege": lambda state, seat: 2.2,
