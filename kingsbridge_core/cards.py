@@ -63,7 +63,9 @@ def bind_cards(
         if taken is not None:
             line = document.place(listed_under, first[taken], "id").line
             problems.append(
-                document.problem(f"{taken!r} is already the id of the card in line {line}", listed_under, index, "id")
+                document.problem(
+                    f"{taken!r} is already the id of the card in line {line}", listed_under, index, "id", code="KB302"
+                )
             )
         for card in copies:
             cards[card.id], first[card.id] = card, index

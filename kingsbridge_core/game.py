@@ -19,7 +19,7 @@ from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.log import Line
 from kingsbridge_core.moves import Catalogue, Move
 from kingsbridge_core.pieces import Piece
-from kingsbridge_core.source import Document, read
+from kingsbridge_core.source import Document, Problem, read
 from kingsbridge_core.state import State
 from kingsbridge_core.steps import Step, step, steps_of
 from kingsbridge_core.words import Word, words_of
@@ -182,6 +182,10 @@ class Game(Generic[S]):
     def describe(self, state: S, move: Move[Any]) -> str:
         """A few words for a person about a move that is possible now."""
         return ""
+
+    def doubts(self) -> Iterable[Problem]:
+        """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""
+        return ()
 
     def usual(self, state: S) -> Move[Any] | None:
         """The option that simply goes on, which Enter chooses; None where there is something to decide."""

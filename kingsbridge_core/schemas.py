@@ -167,39 +167,47 @@ class _Reader:
             yield from self.branches(error)
         elif error.validator in _CLOSED:
             for key in unknown_keys(error):
-                yield self.problem(f"{key!r} is not known here{_among(key, known_keys(error))}", way, key)
+                why = f"{key!r} is not known here{_among(key, known_keys(error))}"
+                yield self.problem(why, way, key, code="KB201")
         elif error.validator == "required":
             name = next(name for name in error.validator_value if error.message.startswith(repr(name)))
             if (*way, name) not in self.misspelt:
-                yield self.problem(f"{name!r} is missing", way)
+                yield self.problem(f"{name!r} is missing", way, code="KB202")
         elif "propertyNames" in error.absolute_schema_path:
-            yield self.problem(_said(error), way, str(error.instance))
+            yield self.problem(_said(error), way, str(error.instance), code=_code(error))
         elif error.validator == "not" and error.validator_value == {} and way and isinstance(way[-1], str):
-            yield self.problem(_said(error), way, forbidden=True)
+            yield self.problem(_said(error), way, forbidden=True, code="KB209")
         elif error.validator == "uniqueItems":
-            yield self.problem(_said(error), (*way, _repeated(error.instance)))
+            yield self.problem(_said(error), (*way, _repeated(error.instance)), code="KB208")
         else:
-            yield self.problem(_said(error), way)
+            yield self.problem(_said(error), way, code=_code(error))
 
     def branches(self, error: Error) -> Iterator[Problem]:
         """The errors of the branch that fits best: the one whose errors lie deepest, or all their types at once."""
         context = list(error.context or ())
         if all(each.validator == "type" and each.absolute_path == error.absolute_path for each in context):
             kinds = [kind for each in context for kind in _kinds(each.validator_value)]
-            yield self.problem(_misfit(kinds, error.instance), tuple(error.absolute_path))
+            yield self.problem(_misfit(kinds, error.instance), tuple(error.absolute_path), code="KB203")
             return
         best = max(context, key=lambda each: (len(each.absolute_path), each.validator != "type"))
         for each in context:
             if each.schema_path[0] == best.schema_path[0]:
                 yield from self.problems(each)
 
-    def problem(self, message: str, way: Steps, key: str | None = None, *, forbidden: bool = False) -> Problem:
+    def problem(
+        self, message: str, way: Steps, key: str | None = None, *, code: str, forbidden: bool = False
+    ) -> Problem:
         """A problem at a value; at a key of it; or at the value's own key, which should not be there."""
         whole = way if key is None else (*way, key)
         place = self.document.place(*whole, key=forbidden or key is not None)
         names = [str(step) for step in way if isinstance(step, str) or not place.line]
         about = names[-1:] if place.line else names
-        return Problem(place, f"{'.'.join(about)}: {message}" if about else message)
+        return Problem(place, f"{'.'.join(about)}: {message}" if about else message, code)
+
+
+def _code(error: Error) -> str:
+    """The code of a mistake in the shape of data."""
+    return _CODES.get(error.validator, "KB209")
 
 
 def known_keys(error: Error) -> list[str]:
@@ -306,6 +314,15 @@ def _too_many(most: int, value: Any) -> str:
 
 _CLOSED = ("additionalProperties", "unevaluatedProperties")
 """The keywords by which a schema refuses keys it does not know."""
+
+_CODES = {
+    **dict.fromkeys(("type",), "KB203"),
+    **dict.fromkeys(("enum", "const"), "KB204"),
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"), "KB205"),
+    **dict.fromkeys(("pattern", "minLength", "maxLength"), "KB206"),
+    **dict.fromkeys(("minItems", "maxItems", "minProperties", "maxProperties"), "KB207"),
+}
+"""By keyword, the code of a mistake; all others are something that is not allowed."""
 
 _SAID_BY_SCHEMA = {"contains", "enum", "maxContains", "maxProperties", "minContains", "minProperties", "not", "pattern"}
 """Where an `errorMessage` in the schema, which editors show as well, says it better than we could."""

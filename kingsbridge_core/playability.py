@@ -1,0 +1,115 @@
+"""Whether a card set can be played: random games in which its cards are drawn and used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.chance import SEEDS, below, derived, pick
+from kingsbridge_core.components import NOBODY, Deck, Marks, parts
+from kingsbridge_core.laws.trial import Endless, failure, patience
+from kingsbridge_core.pieces import Piece
+from kingsbridge_core.source import Problem
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game import Game
+    from kingsbridge_core.moves import Move
+    from kingsbridge_core.sets import CardSet
+    from kingsbridge_core.state import State
+
+MOST_MOVES = 20_000
+
+
+class Trial:
+    """Random games with a set, and what became of its cards."""
+
+    def __init__(self, game: Game[Any], card_set: CardSet) -> None:
+        self.game, self.card_set = game, card_set
+        self.places = {card: way for _, card, way in card_set.touched() if way[0] != "remove"}
+        self.copies = {
+            copy: card
+            for listed in game.lists.values()
+            for card in self.places
+            for copy in listed.cards
+            if copy.id == card or (copy.id.startswith(f"{card}-") and copy.id[len(card) + 1 :].isdigit())
+        }
+        self.drawn: set[str] = set()
+        self.used: set[str] = set()
+
+    def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
+        """A problem at the card that is to blame, or else at the set as a whole."""
+        place = self.card_set.document.place(*self.places[card] if card else ())
+        return Problem(place, what, code, is_warning)
+
+    def play(self, seats: int, seed: int) -> Problem | None:
+        """One random game; the first thing that goes wrong ends it."""
+        move: Move[Any] | None = None
+        state: State | None = None
+        rng = derived(seed, 7)
+        try:
+            with patience():
+                state = self.game.new(seats, seed, log=[])
+            self.look(state, None)
+            for _ in range(MOST_MOVES):
+                if state.actor is None:
+                    return None
+                move = pick(rng, list(state.options))
+                with patience():
+                    state.apply(move)
+                self.look(state, move)
+        except Exception as error:
+            code = "KB402" if isinstance(error, Endless) else "KB401"
+            return self.problem(self.blamed(state, move), f"{self.when(seats, seed, move)}: {failure(error)}", code)
+        return self.problem(
+            self.blamed(state, move), f"{self.when(seats, seed, move)}: {MOST_MOVES:,} moves, and no end", "KB402"
+        )
+
+    def when(self, seats: int, seed: int, move: Move[Any] | None) -> str:
+        """Where in play something happened."""
+        after = f" after {move!s}" if move else " at the start"
+        return f"in a game with {seats} players and seed {seed},{after}"
+
+    def look(self, state: State, move: Move[Any] | None) -> None:
+        """Which cards lie where somebody sees them, and which ones were named."""
+        for name, component in state.components.items():
+            if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
+                for _, _, deck in parts(name, component, getattr(state, name)):
+                    self.drawn.update(self.copies[piece] for piece in deck if piece in self.copies)
+        named = [*([move.what] if move else []), *(v for line in state.log or () for v in line.arguments.values())]
+        self.used.update(self.copies[piece] for piece in pieces_of(named) if piece in self.copies)
+        if state.log:
+            state.log.clear()
+
+    def blamed(self, state: State | None, move: Move[Any] | None) -> str | None:
+        """The card of the set that the last move or the last lines of the log were about."""
+        lines = [value for line in (state.log or () if state else ()) for value in line.arguments.values()]
+        for piece in pieces_of([*([move.what] if move else []), *reversed(lines)]):
+            if piece in self.copies:
+                return self.copies[piece]
+        return next(iter(self.places), None)
+
+
+def pieces_of(values: list[Any]) -> Iterator[Piece]:
+    """All pieces in values and in lists of them."""
+    for value in values:
+        if isinstance(value, Piece):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from pieces_of(list(value))
+
+
+def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
+    """What goes wrong in random games, and which cards of the set are never drawn or never used in them."""
+    trial = Trial(game, card_set)
+    seats = game.definition.seats
+    for number in range(games):
+        found = trial.play(seats[number % len(seats)], below(seed, number, SEEDS))
+        if found:
+            return [found]
+    times = f"in {games} random game{'s' if games != 1 else ''}"
+    unseen = [card for card in trial.places if card not in trial.drawn]
+    idle = [card for card in trial.places if card in trial.drawn and card not in trial.used]
+    return [
+        *(trial.problem(card, f"{card!r} never came up {times}", "KB403", is_warning=True) for card in unseen),
+        *(trial.problem(card, f"{card!r} was never used {times}", "KB404", is_warning=True) for card in idle),
+    ]
