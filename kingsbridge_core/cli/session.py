@@ -27,7 +27,7 @@ Type a move by its number or its name; enough of the name to tell it is enough.
   table     show the table again          score        points so far, by source
   why MOVE  why a move is not possible    rules WORDS  rules that speak of them
   undo      take your last move back      card WORDS   what cards of that name say
-  quit      stop; the match is saved"""
+  quit      stop; you can go on later"""
 
 
 class Quit(Exception):

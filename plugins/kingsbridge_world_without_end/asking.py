@@ -142,7 +142,8 @@ def of_weaving(view: WorldWithoutEnd, seat: int, left: int) -> str:
 
 def of_rent(view: WorldWithoutEnd, seat: int, left: int, used: tuple[Any, ...]) -> str:
     """How many more."""
-    return f"Which house pays its rent? {left} to choose."
+    number = min(left, len(view.houses[seat]) - len(used))
+    return f"Which house pays its rent? {number} to choose."
 
 
 def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
@@ -161,7 +162,9 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
         comes = f"The loss for {all_of(owed)} is doubled"
     else:
         comes = f"You face {all_of(in_words(PENALTIES[duty]) for duty in owed)}"
-    return f"{comes}. 1 loyalty averts one; you have {have or 'none'}."
+    one = "the doubling for one of them" if len(owed) > 1 else "it"
+    averts = one if is_last(view) or len(owed) == 1 else "one of them"
+    return f"{comes}. 1 loyalty averts {averts}; you have {have or 'none'}."
 
 
 QUESTIONS: dict[str, Callable[..., str] | str] = {
@@ -268,7 +271,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
     "gold": lambda amount: f"{amount} gold",
     "gain": lambda goods: f"1 {one_of(goods)}",
     "points-if": lambda owns, points: f"{in_points(points)} with {owns}",
-    "points-per": lambda owns: f"1 point per {owns}",
+    "points-per": lambda owns: "1 point/own house" if owns == "house" else f"1 point per {owns}",
     "toll": lambda amount: f"costs {amount} gold",
     "care": lambda: "care for 1 ill place",
     "free-house": lambda: "a house for nothing",

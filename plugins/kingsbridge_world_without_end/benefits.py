@@ -93,7 +93,7 @@ def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
 
 @points_per.text
 def points_per_text(owns: str) -> str:
-    return f"1 point for each {owns}{' on the board' if owns == 'house' else ''}."
+    return f"1 point for each {'own house on the board' if owns == 'house' else owns}."
 
 
 @word("benefit")

@@ -40,7 +40,8 @@ OTHERS = 0.3
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
 WHIM = 0.2
-"""How much chance decides between moves that are about as good."""
+WHIMS = {"house": 1.0}
+"""How much chance decides between moves that are about as good; most of all where a house shall stand."""
 LATER = 0.5
 """What a card that is still in hand is worth, compared to playing it now."""
 
@@ -54,7 +55,7 @@ class Greedy(Bot):
         if len(options) == 1:
             return options[0]
         world: WorldWithoutEnd = sight.imagine()
-        whims = {move: WHIM * sight.rng.random() for move in options}
+        whims = {move: WHIMS.get(move.verb, WHIM) * sight.rng.random() for move in options}
         if options[0].verb in ("discard", "lay"):
             return max(options, key=lambda move: hand_worth(world, seat, without=move.what) + whims[move])
         del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
@@ -193,8 +194,8 @@ def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def hand_worth(state: WorldWithoutEnd, seat: int, without: Action | None = None) -> float:
-    """The cards that can still be played in this chapter: as many of the best as there are rounds."""
-    rounds = ROUNDS - round_of(state)
+    """The cards that can still be played in this chapter: as many of the best as are still to be laid up."""
+    rounds = ROUNDS - len(state.actions[seat])
     worths = sorted((card_worth(state, seat, card) for card in state.hands[seat] if card is not without), reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
 
@@ -225,7 +226,9 @@ def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
         sum(min(goods[resource], spaces) for resource, spaces in free_spaces(state, project).items())
         for project in open_projects(state)
     ]
-    return 1.0 + 1.2 * min(2, max(fits, default=0)) if fits else 0.2
+    most = min(2, max(fits, default=0))
+    coming = 0.5 * (ROUNDS - len(state.actions[seat])) if most < 2 else 0.0
+    return 0.8 + 1.3 * most + min(coming, 1.5) if fits else 0.2
 
 
 def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:

@@ -43,6 +43,8 @@ def round_end(state: WorldWithoutEnd) -> None:
     if round_of(state) < ROUNDS:
         pass_figure(state)
     else:
+        if state.log is not None:
+            state.tell("Chapter {chapter} ends.", chapter=ROMAN[chapter_of(state) - 1])
         state.plan(
             *(add_resource(project) for project in state.game.projects),
             take_covers_off(),
@@ -66,6 +68,8 @@ def pass_figure(state: WorldWithoutEnd) -> None:
 def add_resource(state: WorldWithoutEnd, project: Project) -> None:
     """Stone before wood, from the stock; nobody gets points for it (wwe-chapter-end-02, -03, -09, wwe-event-17)."""
     if project not in open_projects(state):
+        if state.log is not None and project in state.projects and project not in state.finished:
+            state.tell("Work on the {project} is barred: it gets nothing.", project=project)
         return
     resource = "stone" if free_spaces(state, project)["stone"] else "wood"
     fill_from_stock(state, project, resource)  # type: ignore[arg-type]
@@ -122,6 +126,8 @@ def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
         pay_good(state, seat, duty, paid)
         missing = state.missing[seat][duty] = due - paid
         if missing:
+            if state.log is not None:
+                state.tell("{seat} lacks {missing} {duty}.", seat=seat, missing=missing, duty=duty)
             lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 

@@ -14,6 +14,7 @@ from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     IN_WORDS,
+    ROMAN,
     Event,
     FavorId,
     Good,
@@ -23,6 +24,7 @@ from kingsbridge_world_without_end.state import (
     chapter_of,
     free_spaces,
     pile_of,
+    round_of,
     serves_court,
 )
 from kingsbridge_world_without_end.turns import can_trade, discard_by_event, in_stock, lay_unused, make_trade
@@ -34,10 +36,13 @@ def reveal(state: WorldWithoutEnd) -> None:
     card = pile_of(state, chapter_of(state)).pop()
     state.council.append(card)
     if state.log is not None:
-        how = "from now on" if card.background == "blue" else "at once"
-        state.tell("{seat} reveals {card}, {how}: {says}", seat=state.active, card=card, how=how, says=card.text)
+        chapter = ROMAN[chapter_of(state) - 1]
+        text = "Chapter {chapter}, round {number}: {seat} reveals {card}."
+        state.tell(text, chapter=chapter, number=round_of(state), seat=state.active, card=card)
     if card.plague:
         fall_ill(state, card.plague)
+    if state.log is not None:
+        state.tell("{how}: {says}", how="From now on" if card.background == "blue" else "At once", says=card.text)
     if card.background == "tan":
         state.plan(*(resolve(index) for index in range(len(card.effects))))
 
@@ -303,8 +308,10 @@ def cover(state: WorldWithoutEnd, what: Piece) -> None:
 
 @word("event")
 def cover_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """No work on the project until the chapter ends (wwe-project-06)."""
-    cover(state, state.game.project[project])
+    """No work on the project until the chapter ends, if there is any (wwe-project-06)."""
+    tile = state.game.project[project]
+    if tile in state.projects and tile not in state.finished:
+        cover(state, tile)
 
 
 @cover_project.text
@@ -338,6 +345,8 @@ def open_cloth_market_text() -> str:
 @word("event")
 def end_plague(state: WorldWithoutEnd, seat: int) -> None:
     """All plague markers leave the board, and later numbers do nothing (wwe-event-32)."""
+    if state.log is not None:
+        state.tell("{number} markers leave the board.", number=len(state.ill_markers) + len(state.markers))
     state.past_markers += state.ill_markers + state.markers
     state.markers, state.ill_markers, state.ill, state.healthy = [], [], [], []
 

@@ -161,12 +161,10 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return ending.winners(state)
 
     def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
-        """What there is no alternative to, but for doing nothing."""
+        """What there is no alternative to, or only to leave a gift lying."""
         options = state.options
-        if len(options) == 1:
-            return options[0]
-        rest = [move for move in options if move is not self.done]
-        return options[0] if len(rest) < 2 and options[-1] is self.done else None
+        gift = len(options) == 2 and options[0].verb in ("take", "rent") and options[1] is self.done
+        return options[0] if len(options) == 1 or gift else None
 
     def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
         """What a move means now."""

@@ -29,7 +29,8 @@ def fall_ill(state: WorldWithoutEnd, number: int) -> None:
                 state.tell("The plague reaches {place}, which {marker}.", place=place, marker=marker)
             return
     if state.log is not None:
-        state.tell("The plague finds nobody new at place {number}.", number=number)
+        place = next(each for each in state.game.places if each.number == number)
+        state.tell("The plague finds nobody new at {place}.", place=place)
 
 
 def value_of(state: WorldWithoutEnd, place: Place) -> int:

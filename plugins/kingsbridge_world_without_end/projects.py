@@ -171,7 +171,9 @@ def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: boo
         keep = state.game.options["donors_in_shortage"] == "points"
         effects = tuple(effect for effect in effects if keep and effect.word.name != "gain")
     if state.log is not None:
-        state.tell("{seat} gets the donor's reward of the {project}.", seat=seat, project=project)
+        missing = ", without the goods, of which there are too few" if short else ""
+        text = "{seat} gets the donor's reward of the {project}{missing}."
+        state.tell(text, seat=seat, project=project, missing=missing)
     benefit(state, seat, effects, "donations")
 
 
@@ -182,6 +184,8 @@ def place_metal(state: WorldWithoutEnd) -> None:
     loyalty = [goods["loyalty"] for goods in state.goods]
     first = [seat for seat in state.clockwise(state.active) if loyalty[seat] == max(loyalty)]
     if state.log is not None:
-        state.tell("The metal crowns the Tower.")
+        text = "{seat} has the most loyalty and crowns the Tower with the metal."
+        text = text if len(first) == 1 else "The metal crowns the Tower; several players share the most loyalty."
+        state.tell(text, seat=first[0])
     for seat in first:
         gain_points(state, seat, state.game.metal_points if len(first) == 1 else 1, "tower")

@@ -10,7 +10,6 @@ from kingsbridge_world_without_end.asking import award, is_closed, symbol_in_wor
 from kingsbridge_world_without_end.council import space_after
 from kingsbridge_world_without_end.houses import sites
 from kingsbridge_world_without_end.lasting import in_force
-from kingsbridge_world_without_end.plague import curable
 from kingsbridge_world_without_end.projects import open_projects, without_seal
 from kingsbridge_world_without_end.state import RESOURCES, Action, Good, Project, WorldWithoutEnd, free_spaces
 
@@ -130,9 +129,12 @@ def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
 
 
 def can_heal(view: WorldWithoutEnd, seat: int) -> str:
-    """The gold, and for how many the knowledge suffices."""
-    able = len(curable(view, seat, 0))
-    ill = f", or care for {able} of {len(view.ill)} ill places" if able else "; too little knowledge to care"
+    """The gold, and for how many the knowledge suffices at once (wwe-plague-06)."""
+    left, able = view.goods[seat]["knowledge"], 0
+    for value in sorted(marker.value for marker in view.ill_markers):
+        left -= value
+        able += left >= 0
+    ill = f", or care for up to {able} of {len(view.ill)} ill places" if able else "; too little knowledge to care"
     return f"1 gold and 1 point{ill if view.ill else ''}"
 
 

@@ -113,7 +113,7 @@ def spaces_told(view: WorldWithoutEnd, rent: Symbol, names: Sequence[str]) -> st
     found = []
     for space in spaces_with(view, rent):
         owner = owner_of(view, space)
-        found.append(f"{space.name} {'is free' if owner is None else f'has a house of {names[owner]}'}")
+        found.append(f"{space.name} {'has no house yet' if owner is None else f'has a house of {names[owner]}'}")
     return f"Rent {symbol_in_words(rent)}: {', '.join(found)}."
 
 
@@ -356,7 +356,7 @@ def duties(view: WorldWithoutEnd, seat: int) -> str:
 def duties_due(view: WorldWithoutEnd, lack: str) -> str:
     """When they come, and what numbers mean."""
     left = ROUNDS - round_of(view)
-    when = f"after {left} more rounds" if left > 1 else "after the next round" if left else "after this round"
+    when = f"after this round and {left} more" if left else "after this round"
     return f"Duties come {when}{'; in brackets the points lost' if '(' in lack else ''}"
 
 

@@ -28,6 +28,14 @@ RECORDINGS: dict[str, dict[str, tuple[list[str], int]]] = {
         "four-random": (["bot:random"] * 4, 3),
         "a-privilege-fell-to-the-king": (["bot:random"] * 4, 7),
     },
+    "world_without_end": {
+        "two-greedy": (["bot:greedy"] * 2, 1),
+        "three-greedy": (["bot:greedy"] * 3, 2),
+        "four-greedy": (["bot:greedy"] * 4, 3),
+        "two-random": (["bot:random"] * 2, 7),
+        "three-random": (["bot:random"] * 3, 27),
+        "four-random": (["bot:random"] * 4, 14),
+    },
 }
 
 

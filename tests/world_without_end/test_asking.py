@@ -82,7 +82,7 @@ def test_the_second_good_to_hand_in_is_asked_for_alone() -> None:
         ("building-project", "Up to 2 of your stone and wood on one project: which, and where?"),
         ("sales", "What do you sell? wool 2 gold, cloth 4 gold."),
         ("house-building", "Where do you build a house?"),
-        ("house-rent", "Which house pays its rent? 2 to choose."),
+        ("house-rent", "Which house pays its rent? 1 to choose."),
         ("donation", "Which project do you donate to, for 1 gold?"),
         ("cloth-production", "Do you weave cloth? 2 wool at most."),
         ("medicine", "Medicine: gold and a point, or care for the ill?"),
@@ -147,9 +147,9 @@ def test_a_card_without_effect_says_why_it_has_none() -> None:
 @pytest.mark.parametrize(
     ("chapter", "loyalty", "question_then"),
     [
-        (1, 1, "You face penance and begging. 1 loyalty averts one; you have 1."),
-        (1, 0, "You face penance and begging. 1 loyalty averts one; you have none."),
-        (4, 2, "The loss for piety and grain is doubled. 1 loyalty averts one; you have 2."),
+        (1, 1, "You face penance and begging. 1 loyalty averts one of them; you have 1."),
+        (1, 0, "You face penance and begging. 1 loyalty averts one of them; you have none."),
+        (4, 2, "The loss for piety and grain is doubled. 1 loyalty averts the doubling for one of them; you have 2."),
     ],
 )
 def test_before_loyalty_is_paid_it_is_told_what_would_come(chapter: int, loyalty: int, question_then: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_world_without_end.state import WorldWithoutEnd
+from kingsbridge_world_without_end.state import ROMAN, WorldWithoutEnd
 
 from .chapters import close_chapter, due, last_round, next_chapter, places_of
 from .table import (
@@ -364,7 +364,9 @@ def public_lines(chapter: int) -> list[str]:
     set_points(state, BLUE, 30)
     log = log_of(state)
     close_chapter(state)
-    return told([line for line in log if line.to is None])
+    lines = told([line for line in log if line.to is None])
+    assert lines[0] == f"Chapter {ROMAN[chapter - 1]} ends."
+    return lines[1:]
 
 
 @pytest.mark.rule("wwe-chapter-end-13")

@@ -67,7 +67,7 @@ def test_cards_say_what_they_can_do_now() -> None:
         "play house-rent": "2 gold and 1 piety",
         "play donation": "for 1 gold a seal on the Tower",
         "play cloth-production": "up to 2 of your 2 wool into cloth",
-        "play medicine": "1 gold and 1 point, or care for 1 of 2 ill places",
+        "play medicine": "1 gold and 1 point, or care for up to 1 of 2 ill places",
         "play favor": "Earl of Shiring: 1 grain",
     }
 
@@ -211,8 +211,8 @@ def test_other_moves_within_an_action() -> None:
     assert said(state, "move-on") == "King: 4 points"
     carry_out(state, RED, "medicine")
     assert said(state, "practise") == "1 gold and 1 point"
-    assert said(state, "care place-11") == "2 points; needs 1 knowledge; Outlaws' Hideout"
-    assert said(state, "care place-9") == "2 points and a house for nothing; needs 3 knowledge; Carpenter's House"
+    assert said(state, "care place-11") == "2 points; needs 1 knowledge; Outlaws' Hideout (11)"
+    assert said(state, "care place-9") == "2 points and a house for nothing; needs 3 knowledge; Carpenter's House (9)"
     play(state, "care place-9")
     assert said(state, "house timber-shrine") == "rent 1 piety; for nothing"
 

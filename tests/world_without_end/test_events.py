@@ -92,7 +92,7 @@ def test_a_round_has_five_steps_and_begins_with_the_top_event() -> None:
     places = [[place for place, line in enumerate(lines) if mark in line] for mark in marks]
     assert [len(found) for found in places] == [1] * 5
     assert places == sorted(places)
-    assert lines[0].startswith("yellow reveals Wedding Feast")
+    assert lines[0] == "Chapter II, round 3: yellow reveals Wedding Feast."
     assert len(state.chapter_2) == 3
 
 

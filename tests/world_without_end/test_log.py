@@ -33,7 +33,8 @@ def test_a_round_is_told_phase_by_phase() -> None:
     whole_round(state, "first-cloth-stalls")
     play(state, "turn 1")
     assert told(log) == [
-        "red reveals First Cloth Stalls, at once: The cloth market opens.",
+        "Chapter I, round 1: red reveals First Cloth Stalls.",
+        "At once: The cloth market opens.",
         "red turns First Cloth Stalls so that the arrow points to 1.",
         "Personal income.",
         "red takes 1 grain.",

@@ -95,7 +95,7 @@ def test_everybody_chooses_one_of_two_goods(name: str, first: Good, second: Good
 
 
 def test_the_guild_feast_gives_a_point_for_each_house_on_the_board() -> None:
-    assert EVENTS["guild-feast"].text == "Each player: 1 point for each house on the board."
+    assert EVENTS["guild-feast"].text == "Each player: 1 point for each own house on the board."
     state = empty_table(chapter=4)
     put_houses(state, RED, "stone-inn", "timber-shrine", "stone-granary")
     put_houses(state, BLUE, "timber-inn")

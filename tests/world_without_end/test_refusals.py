@@ -238,11 +238,11 @@ def test_care_needs_somebody_ill_and_knowledge() -> None:
     make_ill(state, 2, 3)
     make_ill(state, 4, 4)
     carry_out(state, RED, "medicine")
-    assert why(state, "care place-3") == "Herald's House is not ill (wwe-plague-13)"
-    assert why(state, "care place-4") == "Weaver's House needs 4 knowledge, and you have 3 (wwe-plague-05)"
+    assert why(state, "care place-3") == "Herald's House (3) is not ill (wwe-plague-13)"
+    assert why(state, "care place-4") == "Weaver's House (4) needs 4 knowledge, and you have 3 (wwe-plague-05)"
     play(state, "care place-1")
     assert why(state, "care place-2") == (
-        "Money Changer's House needs 3 knowledge, and you have 2 left (wwe-plague-06)"
+        "Money Changer's House (2) needs 3 knowledge, and you have 2 left (wwe-plague-06)"
     )
     assert why(state, "practise") == "you have chosen to care for the ill instead (wwe-card-16)"
 

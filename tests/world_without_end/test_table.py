@@ -95,19 +95,19 @@ def test_house_spaces_show_rent_price_and_owner() -> None:
     assert shown.heading == ("rent", "for 1 gold and 1 stone", "for 1 gold and 1 wood")
     assert ("2 gold", "Stone Inn (red)", "Timber Inn (green)") in shown.rows
     assert ("1 point", "Stone Guild Hall", "Timber Guild Hall") in shown.rows
-    assert "Rent 1 piety: Stone Shrine is free, Timber Shrine has a house of Ann (red)." in sentences(acting())
+    assert "Rent 1 piety: Stone Shrine has no house yet, Timber Shrine has a house of Ann (red)." in sentences(acting())
 
 
 def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> None:
     shown = panels(acting())["Ill"]
     assert shown.rows == (
-        ("place-4", "Weaver's House", "3", "1 cloth"),
-        ("place-11", "Outlaws' Hideout", "5", "-"),
+        ("place-4", "Weaver's House (4)", "3", "1 cloth"),
+        ("place-11", "Outlaws' Hideout (11)", "5", "-"),
     )
     assert shown.note == "9 places can still fall ill"
     by_ear = sentences(acting())
-    assert "Weaver's House, place-4, is ill: it needs 3 knowledge, and care brings 2 points and 1 cloth." in by_ear
-    assert "Outlaws' Hideout, place-11, is ill: it needs 5 knowledge, and care brings 2 points." in by_ear
+    assert "Weaver's House (4), place-4, is ill: it needs 3 knowledge, and care brings 2 points and 1 cloth." in by_ear
+    assert "Outlaws' Hideout (11), place-11, is ill: it needs 5 knowledge, and care brings 2 points." in by_ear
     assert "Ill" not in panels(GAME.new(seats=4, seed=7)), "before the plague"
     calm = empty_table(chapter=3)
     turn(calm, RED)
@@ -166,12 +166,13 @@ def test_the_own_things_are_goods_discards_hand_and_what_the_duties_will_lack() 
         "hand": "Piety, Resource, Building Project, Privilege, House Building, House Rent, Donation, Cloth Production",
         "duties": "you lack 1 piety (-3), 2 grain (-4), up to 2 gold (-2)",
     }
-    assert shown.note == "Duties come after 3 more rounds; in brackets the points lost"
+    assert shown.note == "Duties come after this round and 3 more; in brackets the points lost"
     assert "hand" not in pairs(panels(acting())["Yours"]), "there the moves are the hand"
 
 
 @pytest.mark.parametrize(
-    ("in_round", "when"), [(1, "after 5 more rounds"), (5, "after the next round"), (6, "after this round")]
+    ("in_round", "when"),
+    [(1, "after this round and 5 more"), (5, "after this round and 1 more"), (6, "after this round")],
 )
 def test_when_the_duties_come_is_told(in_round: int, when: str) -> None:
     state = empty_table(in_round=in_round)
@@ -259,7 +260,7 @@ def test_a_wide_terminal_needs_fewer_lines() -> None:
         shown = table(state.view(RED), NAMES)
         narrow, wide = drawn(shown, 80), drawn(shown, 140)
         assert len(narrow) <= 62
-        assert len(wide) <= 46
+        assert len(wide) <= 47
         assert any("House spaces" in line and "Projects" in line for line in wide)
 
 
