@@ -83,15 +83,11 @@ class WorldWithoutEndWatch:
         for project in state.projects:
             counts["on the board", project.id] += 1
             counts["finished", project.id] += project in state.finished
-        duty = ""
         for line in state.log or ():
             if line.text.startswith("Duty"):
-                duty = line.arguments["duty"]
-                counts["due", duty] += state.seats
-            elif duty and line.text.startswith("{seat} loses"):
-                counts["unpaid", duty] += 1
-            elif not line.text.startswith("{seat} {how}"):
-                duty = ""
+                counts["due", line.arguments["duty"]] += state.seats
+            elif line.text.startswith("{seat} lacks"):
+                counts["unpaid", line.arguments["duty"]] += 1
         counts["ill", "places"] += len(state.ill)
         counts["cured", "places"] += sum(line.text.startswith("{seat} cares") for line in state.log or ())
 
