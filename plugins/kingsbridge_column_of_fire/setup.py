@@ -15,12 +15,12 @@ from kingsbridge_column_of_fire.state import (
     LochLevenCard,
     deck_of,
 )
-from kingsbridge_core import KingsbridgeError, step
+from kingsbridge_core import step
 
 
 def set_up(state: ColumnOfFire) -> None:
     """Everything in its place (cof-setup-01 to -15)."""
-    state.start_player = start_player(state)
+    state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, -14)
     deal_loch_leven_cards(state)
     for seat in range(state.seats):
         equip(state, seat)
@@ -31,16 +31,6 @@ def set_up(state: ColumnOfFire) -> None:
         deck += state.game.country_cards[country]
         state.shuffle(deck)
         open_first_character(state, deck)
-
-
-def start_player(state: ColumnOfFire) -> int:
-    """The one the table names, or by chance; it never changes (cof-setup-13, -14)."""
-    named = state.game.options["start_player"]
-    if named == "random":
-        return state.roll(state.seats) - 1
-    if named > state.seats:
-        raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
-    return int(named) - 1
 
 
 def deal_loch_leven_cards(state: ColumnOfFire) -> None:

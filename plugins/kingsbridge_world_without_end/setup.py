@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kingsbridge_core import KingsbridgeError
 from kingsbridge_world_without_end.state import (
     CHAPTERS,
     CLOTH_MARKET,
@@ -15,7 +14,7 @@ from kingsbridge_world_without_end.state import (
 def set_up(state: WorldWithoutEnd) -> None:
     """Everything in its place (wwe-setup-03 to -14)."""
     game, numbers = state.game, state.game.definition.numbers
-    state.active = first_start_player(state)
+    state.active = game.start_player(state)  # wwe-setup-12
     state.stock = dict(numbers["stock"])
     state.favor = game.favor_track.index(game.favor_space["outlaws-1"])
     state.covers = [CLOTH_MARKET]
@@ -25,16 +24,6 @@ def set_up(state: WorldWithoutEnd) -> None:
         equip(state, seat)
     for chapter in range(1, CHAPTERS + 1):
         lay_pile(state, chapter)
-
-
-def first_start_player(state: WorldWithoutEnd) -> int:
-    """The one the table names, or by chance (wwe-setup-12)."""
-    named = state.game.options["start_player"]
-    if named == "random":
-        return state.roll(state.seats) - 1
-    if named > state.seats:
-        raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
-    return int(named) - 1
 
 
 def equip(state: WorldWithoutEnd, seat: int) -> None:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import StringIO
 from random import Random
 
-from rich.console import Console
-
-from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.table import Panel
+from tests.playing import drawn
 
 from .table import (
     GAME,
@@ -29,23 +25,6 @@ from .table import (
 )
 
 NAMES = ("Ann (yellow)", "Ben (light blue)", "Cem (green)", "Dora (red)")
-
-
-class Paper(Screen):
-    """A screen of some width whose lines can be read back."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.plain = False
-        self.page = StringIO()
-        self._console = Console(width=width, highlight=False, file=self.page)
-
-
-def drawn(panels: list[Panel], width: int) -> list[str]:
-    """The lines of panels in a terminal of some width."""
-    paper = Paper(width)
-    paper.panels(panels)
-    return paper.page.getvalue().splitlines()
 
 
 def busy() -> ColumnOfFire:
@@ -80,3 +59,6 @@ def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
             main = [move for move in state.options if move.verb != "pay"]
             state.apply(rng.choice(main if main and rng.random() < 0.8 else list(state.options)))
         yield state
+
+
+__all__ = ["drawn"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
@@ -28,9 +27,8 @@ from kingsbridge_column_of_fire.state import (
     score_of,
     stones,
 )
-from kingsbridge_core.errors import Refusal
 from kingsbridge_core.log import Line
-from kingsbridge_core.steps import Entry
+from tests.playing import begin, laid_out, log_of, refused, texts, told_by, wander
 
 GAME = ColumnOfFireGame({"start_player": 1})
 """Seat 0 (A, yellow) takes the first turn."""
@@ -53,14 +51,7 @@ STEPS = ("begin", "go-on", "roll", "reveal", "end")
 
 def set_up(seats: int = 4, *, seed: int = 7, game: ColumnOfFireGame = GAME) -> ColumnOfFire:
     """The table when set-up is complete, before anything of the first year has happened."""
-    state = game.new(seats=seats, seed=seed)
-    state.draws, state.round, state.phase = 0, 0, ""
-    for name, component in state.components.items():
-        fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
-        setattr(state, name, fresh)
-    game.setup(state)
-    state.agenda.clear()
-    return state
+    return laid_out(game, seats, seed)
 
 
 def found(lay: Callable[[int], ColumnOfFire], wanted: Callable[[ColumnOfFire], bool]) -> ColumnOfFire:
@@ -187,13 +178,6 @@ def only_free(state: ColumnOfFire, seat: int, *colours: str) -> None:
 # --- playing
 
 
-def begin(state: ColumnOfFire, *entries: Entry) -> None:
-    """Let these steps happen and nothing after them."""
-    state.agenda.clear()
-    state.plan(*entries)
-    state.advance()
-
-
 def first_turn(state: ColumnOfFire, seat: int) -> None:
     """The first half of the year of one player, and nothing after it."""
     state.phase = "first-half"
@@ -248,21 +232,9 @@ def play_until(state: ColumnOfFire, stop: Callable[[ColumnOfFire], bool], most: 
     raise AssertionError(f"not reached with {most} moves")
 
 
-def wander(state: ColumnOfFire, seed: int) -> None:
-    """Make random moves until the game is over."""
-    chance = Random(seed)
-    while state.actor is not None:
-        state.apply(chance.choice(list(state.options)))
-
-
 def whole_years(state: ColumnOfFire) -> None:
     """Go on with full years from here, as the engine does: first halves, second halves, year's end, next year."""
     begin(state, GAME.steps["next_round"]())
-
-
-def texts(state: ColumnOfFire) -> list[str]:
-    """The legal moves as texts."""
-    return [str(move) for move in state.options]
 
 
 def main_texts(state: ColumnOfFire) -> list[str]:
@@ -279,23 +251,9 @@ def play(state: ColumnOfFire, *moves: str) -> None:
         state.apply(state.game.moves.find(text))
 
 
-def refused(state: ColumnOfFire, text: str) -> Refusal:
-    """Why a move is not possible; it has to be refused."""
-    refusal = state.refusal(state.game.moves.find(text))
-    assert refusal is not None, f"{text!r} should be refused"
-    assert text not in texts(state)
-    return refusal
-
-
-def log_of(state: ColumnOfFire) -> list[Line]:
-    """Listen to what happens from now on."""
-    state.log = []
-    return state.log
-
-
 def told(log: Sequence[Line]) -> list[str]:
     """What happened, in words."""
-    return [line.told(GAME.definition.seat_names) for line in log]
+    return told_by(GAME, log)
 
 
 def turns_in(log: Sequence[Line]) -> list[tuple[int, str, int]]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from kingsbridge_core.errors import Refusal
 from kingsbridge_core.pieces import FACE_DOWN, Piece
-from kingsbridge_core.steps import Entry
 from kingsbridge_pillars.game import PillarsGame
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
+from tests.playing import begin, play, refused, texts
 
 GREEN, BLUE, RED, ORANGE = range(4)
 PRIVILEGES = ("artist", "potter", "bell-founder", "brick-maker", "assistant")
@@ -109,32 +108,6 @@ def set_total(state: Pillars, seat: int, total: int) -> None:
 
 
 # --- playing
-
-
-def begin(state: Pillars, *entries: Entry) -> None:
-    """Let these steps happen and nothing after them."""
-    state.agenda.clear()
-    state.plan(*entries)
-    state.advance()
-
-
-def texts(state: Pillars) -> list[str]:
-    """The legal moves as texts."""
-    return [str(move) for move in state.options]
-
-
-def play(state: Pillars, text: str) -> None:
-    """Make a move that has to be legal."""
-    assert text in texts(state), f"{text!r} is not among {texts(state)}, seat {state.actor} to decide"
-    state.apply(state.game.moves.find(text))
-
-
-def refused(state: Pillars, text: str) -> Refusal:
-    """Why a move is not possible; it has to be refused."""
-    refusal = state.refusal(state.game.moves.find(text))
-    assert refusal is not None, f"{text!r} should be refused"
-    assert text not in texts(state)
-    return refusal
 
 
 def play_trick(state: Pillars, leader: int, played: Sequence[str], *, others: int = 1) -> list[int]:
@@ -291,3 +264,6 @@ def names_seen(view: Pillars) -> set[str]:
 def all_views(state: Pillars) -> list[Pillars]:
     """What every seat sees, and what somebody without a seat sees."""
     return [state.view(seat) for seat in (*range(state.seats), None)]
+
+
+__all__ = ["begin", "play", "refused", "texts"]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import StringIO
 from random import Random
 
-from rich.console import Console
-
-from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.table import Panel, told
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 from kingsbridge_world_without_end.table import table
+from tests.playing import drawn
 
 from .table import (
     GAME,
@@ -36,23 +33,6 @@ from .table import (
 )
 
 NAMES = ("Ann (red)", "Ben (green)", "Cem (yellow)", "Dora (blue)")
-
-
-class Paper(Screen):
-    """A screen of some width whose lines can be read back."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.plain = False
-        self.page = StringIO()
-        self._console = Console(width=width, highlight=False, file=self.page)
-
-
-def drawn(panels: list[Panel], width: int) -> list[str]:
-    """The lines of panels in a terminal of some width."""
-    paper = Paper(width)
-    paper.panels(panels)
-    return paper.page.getvalue().splitlines()
 
 
 def busy(seats: int = 4) -> WorldWithoutEnd:
@@ -133,3 +113,6 @@ def acting() -> WorldWithoutEnd:
     state = busy()
     turn(state, RED)
     return state
+
+
+__all__ = ["drawn"]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from random import Random
 from typing import Any
 
-from kingsbridge_core.errors import Refusal
 from kingsbridge_core.log import Line
-from kingsbridge_core.steps import Entry
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
@@ -22,6 +19,7 @@ from kingsbridge_world_without_end.state import (
     WorldWithoutEnd,
     pile_of,
 )
+from tests.playing import begin, laid_out, log_of, play, refused, texts, told_by, wander
 
 GAME = WorldWithoutEndGame({"start_player": 1})
 """Red is active in the first round."""
@@ -36,14 +34,7 @@ EVENTS: dict[str, Event] = {card.id: card for card in GAME.events}
 
 def set_up(seats: int = 4, *, seed: int = 7, game: WorldWithoutEndGame = GAME) -> WorldWithoutEnd:
     """The table when set-up is complete, before anything of the first round has happened."""
-    state = game.new(seats=seats, seed=seed)
-    state.draws, state.round, state.phase = 0, 0, ""
-    for name, component in state.components.items():
-        fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
-        setattr(state, name, fresh)
-    game.setup(state)
-    state.agenda.clear()
-    return state
+    return laid_out(game, seats, seed)
 
 
 def empty_table(
@@ -250,13 +241,6 @@ def lay_replacement(state: WorldWithoutEnd, corners: Sequence[Symbol], arrow: in
 # --- playing
 
 
-def begin(state: WorldWithoutEnd, *entries: Entry) -> None:
-    """Let these steps happen and nothing after them."""
-    state.agenda.clear()
-    state.plan(*entries)
-    state.advance()
-
-
 def phase(state: WorldWithoutEnd, *names: str) -> None:
     """Let these phases of a round happen: reveal, orient, income, favor, action, round-end; and nothing after them."""
     begin(state, *(GAME.steps["next_phase"](name) for name in names))
@@ -333,33 +317,6 @@ def play_out(state: WorldWithoutEnd) -> None:
     play_until(state, lambda state: state.actor is None)
 
 
-def wander(state: WorldWithoutEnd, seed: int) -> None:
-    """Make random moves until the game is over."""
-    chance = Random(seed)
-    while state.actor is not None:
-        state.apply(chance.choice(list(state.options)))
-
-
-def texts(state: WorldWithoutEnd) -> list[str]:
-    """The legal moves as texts."""
-    return [str(move) for move in state.options]
-
-
-def play(state: WorldWithoutEnd, *moves: str) -> None:
-    """Make moves that have to be legal."""
-    for text in moves:
-        assert text in texts(state), f"{text!r} is not among {texts(state)}, seat {state.actor} to decide"
-        state.apply(state.game.moves.find(text))
-
-
-def refused(state: WorldWithoutEnd, text: str) -> Refusal:
-    """Why a move is not possible; it has to be refused."""
-    refusal = state.refusal(state.game.moves.find(text))
-    assert refusal is not None, f"{text!r} should be refused"
-    assert text not in texts(state)
-    return refusal
-
-
 # --- reading
 
 
@@ -383,12 +340,9 @@ def ids(pieces: Iterable[Any]) -> list[str]:
     return [piece.id for piece in pieces]
 
 
-def log_of(state: WorldWithoutEnd) -> list[Line]:
-    """Listen to what happens from now on."""
-    state.log = []
-    return state.log
-
-
 def told(log: Sequence[Line]) -> list[str]:
     """What happened, in words."""
-    return [line.told(GAME.definition.seat_names) for line in log]
+    return told_by(GAME, log)
+
+
+__all__ = ["begin", "laid_out", "log_of", "play", "refused", "texts", "wander"]

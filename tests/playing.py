@@ -1,0 +1,93 @@
+"""What the rule tests of all games share: laying out, moves by their text, the log, and paper to draw on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+from random import Random
+from typing import Any, TypeVar
+
+from rich.console import Console
+
+from kingsbridge_core import Game, State
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.errors import Refusal
+from kingsbridge_core.log import Line
+from kingsbridge_core.steps import Entry
+from kingsbridge_core.table import Panel
+
+S = TypeVar("S", bound=State)
+
+
+def laid_out(game: Game[S], seats: int, seed: int) -> S:
+    """The table when set-up is complete, before anything of the first round has happened."""
+    state = game.new(seats=seats, seed=seed)
+    state.draws, state.round, state.phase = 0, 0, ""
+    for name, component in state.components.items():
+        fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
+        setattr(state, name, fresh)
+    game.setup(state)
+    state.agenda.clear()
+    return state
+
+
+def begin(state: State, *entries: Entry) -> None:
+    """Let these steps happen and nothing after them."""
+    state.agenda.clear()
+    state.plan(*entries)
+    state.advance()
+
+
+def texts(state: State) -> list[str]:
+    """The legal moves as texts."""
+    return [str(move) for move in state.options]
+
+
+def play(state: State, *moves: str) -> None:
+    """Make moves that have to be legal."""
+    for text in moves:
+        assert text in texts(state), f"{text!r} is not among {texts(state)}, seat {state.actor} to decide"
+        state.apply(state.game.moves.find(text))
+
+
+def refused(state: State, text: str) -> Refusal:
+    """Why a move is not possible; it has to be refused."""
+    refusal = state.refusal(state.game.moves.find(text))
+    assert refusal is not None, f"{text!r} should be refused"
+    assert text not in texts(state)
+    return refusal
+
+
+def wander(state: State, seed: int) -> None:
+    """Make random moves until the game is over."""
+    chance = Random(seed)
+    while state.actor is not None:
+        state.apply(chance.choice(list(state.options)))
+
+
+def log_of(state: State) -> list[Line]:
+    """Listen to what happens from now on."""
+    state.log = []
+    return state.log
+
+
+def told_by(game: Game[Any], log: Sequence[Line]) -> list[str]:
+    """What happened, in words."""
+    return [line.told(game.definition.seat_names) for line in log]
+
+
+class Paper(Screen):
+    """A screen of some width whose lines can be read back."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.plain = False
+        self.page = StringIO()
+        self._console = Console(width=width, highlight=False, file=self.page)
+
+
+def drawn(panels: list[Panel], width: int) -> list[str]:
+    """The lines of panels in a terminal of some width."""
+    paper = Paper(width)
+    paper.panels(panels)
+    return paper.page.getvalue().splitlines()
