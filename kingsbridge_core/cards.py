@@ -5,15 +5,21 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from kingsbridge_core.conform import hints_of, misfit
 from kingsbridge_core.errors import DataError, nearest
+from kingsbridge_core.phrases import harmless, shortened
 from kingsbridge_core.pieces import Piece
 from kingsbridge_core.source import Document, Problem, Steps
 from kingsbridge_core.words import Effect, Word, bind_effects
 
 MOST_COPIES = 99
+LONGEST_TEXT = 200
+"""What is longer is cut, whatever a schema allows."""
+MOST_PIECES = 20_000
+"""So many cards may stand in one list, copies counted: far more than a box can hold."""
 
 Provenance = Literal["rulebook", "reported", "reconstructed"]
 
@@ -61,14 +67,15 @@ def bind_cards(
             continue
         taken = next((card.id for card in copies if card.id in cards), None)
         if taken is not None:
-            line = document.place(listed_under, first[taken], "id").line
-            problems.append(
-                document.problem(
-                    f"{taken!r} is already the id of the card in line {line}", listed_under, index, "id", code="KB302"
-                )
-            )
+            there, here = document.place(listed_under, first[taken], "id"), document.place(listed_under, index, "id")
+            where = f"line {there.line}" + (f" of {Path(there.file).name}" if there.file != here.file else "")
+            problems.append(Problem(here, f"{taken!r} is already the id of the card in {where}", "KB302"))
         for card in copies:
             cards[card.id], first[card.id] = card, index
+        if len(cards) > MOST_PIECES:
+            why = f"there are more than {MOST_PIECES:,} cards in {listed_under!r}, copies counted"
+            problems.append(document.problem(why, listed_under, index, code="KB309"))
+            break
     if problems:
         raise DataError(*problems)
     return cards
@@ -115,6 +122,8 @@ def _bind_field(
         raise DataError(document.problem(f"{key}: {found.message}", *way, *found.steps, key=found.key))
     if key == "copies" and not 1 <= value <= MOST_COPIES:
         raise DataError(document.problem(f"copies: a card is in the box 1 to {MOST_COPIES} times, not {value}", *way))
+    if isinstance(value, str):
+        return shortened(harmless(value), LONGEST_TEXT)
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -76,6 +76,7 @@ class Deck(Component):
     remembered: bool = False
     kept: bool = False
     holds: Callable[[Any], bool] | None = None
+    gone: bool = False
 
     def start(self) -> list[Piece]:
         return []
@@ -277,14 +278,16 @@ def deck(
     remembered: bool = False,
     kept: bool = False,
     holds: Callable[[Any], bool] | None = None,
+    gone: bool = False,
 ) -> Any:
     """A deck, pile, hand or row of pieces.
 
     `remembered`: it lies face down, but everybody saw what went in, so nobody can be deceived about it.
     `kept`: one for every seat, and no piece ever goes from one seat to another, as where all have a set of their own.
     `holds`: which pieces can lie there at all, where a hidden deck takes only some.
+    `gone`: what lies there has left the game; it is said where some pieces do so before the first move.
     """
-    return Deck(seen_by=seen_by, remembered=remembered, kept=kept, holds=holds)
+    return Deck(seen_by=seen_by, remembered=remembered, kept=kept, holds=holds, gone=gone)
 
 
 def marks() -> Any:

@@ -194,17 +194,27 @@ class Game(Generic[S]):
     # --- states
 
     def new(
-        self, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None, log: list[Line] | None = None
+        self,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        log: list[Line] | None = None,
+        prepare: Callable[[S], None] | None = None,
     ) -> S:
-        """A fresh game; the same seed gives the same game. With a log, what happens is told from the first deal on."""
+        """A fresh game; the same seed gives the same game. With a log, what happens is told from the first deal on.
+
+        `prepare` is called with the table as it was laid out, before anything happens.
+        """
         if options is not None:
-            return self.with_options(options).new(seats, seed, log=log)
+            return self.with_options(options).new(seats, seed, log=log, prepare=prepare)
         self.definition.check_seats(seats)
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
             raise KingsbridgeError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
         state = self._blanks[seats].clone()
         state.seed, state.log = seed, log
         self.setup(state)
+        if prepare is not None:
+            prepare(state)
         state.plan(next_round())
         state.advance()
         return state
@@ -219,6 +229,15 @@ class Game(Generic[S]):
             fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
             setattr(state, name, fresh)
         return state
+
+    def start_player(self, state: S) -> int:
+        """The seat that the option `start_player` names, counted from 1, or one by chance."""
+        named = self.options["start_player"]
+        if named == "random":
+            return state.roll(state.seats) - 1
+        if named > state.seats:
+            raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
+        return int(named) - 1
 
     def from_data(self, data: Mapping[str, Any]) -> S:
         """The state that `to_data` described; nonsense is refused."""

@@ -35,19 +35,35 @@ class Turn:
 class Match:
     """A game, its players, and all that happened; make one with `new` or `load`."""
 
-    def __init__(self, game: Game[Any], players: Sequence[Player], seed: int) -> None:
+    def __init__(self, game: Game[Any], players: Sequence[Player], seed: int, tried: str | None = None) -> None:
         self.game = game
         self.players = list(players)
         self.seed = seed
+        self.tried = tried
         self.names = shown_names(self.players, game.definition.seat_names)
         opening: list[Line] = []
-        self.start: State = game.new(len(self.players), seed, log=opening)
+        self.start: State = self._started(opening)
         self.start.log = None
         self.opening = tuple(opening)
         self.state: State = self.start.clone()
         self.turns: list[Turn] = []
         self.warnings: list[str] = []
         self._journal: Journal | None = None
+
+    def _started(self, opening: list[Line]) -> State:
+        """The game before the first move; a card that is tried lies where the trying seat gets it at once."""
+        if self.tried is None:
+            started: State = self.game.new(len(self.players), self.seed, log=opening)
+            return started
+        from kingsbridge_core.trying import with_piece
+
+        piece = self.game.piece(self.tried)
+        return with_piece(self.game, len(self.players), self.seed, piece, self.trying_seat, opening)
+
+    @property
+    def trying_seat(self) -> int:
+        """Who gets a card that is tried: the first person, or else the first bot."""
+        return next((seat for seat, player in enumerate(self.players) if player.is_human), 0)
 
     @property
     def told(self) -> list[tuple[Line, ...]]:
@@ -62,14 +78,18 @@ class Match:
         seed: int | None = None,
         path: Path | str | None = None,
         options: Mapping[str, Any] | None = None,
+        tried: str | None = None,
     ) -> Match:
-        """Begin a match; with a path, every move is saved there before it is acknowledged."""
+        """Begin a match; with a path, every move is saved there before it is acknowledged.
+
+        `tried`: the id of a card that is to be in hand, open, or on top of its pile at once.
+        """
         from kingsbridge_core.plugins import installed
 
         game = game.with_options(options)
         game.definition.check_seats(len(seats))
         players = [parse_player(seat, installed().bots(game)) for seat in seats]
-        match = cls(game, players, fresh_seed() if seed is None else seed)
+        match = cls(game, players, fresh_seed() if seed is None else seed, tried)
         if path is not None:
             match._journal = Journal.create(Path(path), match._header())
         return match
@@ -92,6 +112,7 @@ class Match:
             "options": self.game.options,
             **({"sets": sets} if sets else {}),
             "seed": self.seed,
+            **({"tried": self.tried} if self.tried is not None else {}),
             "seats": [str(player) for player in self.players],
             "begun": datetime.now(UTC).isoformat(timespec="seconds"),
             "start": self.start.digest(),
@@ -199,6 +220,9 @@ class Match:
             content, seed = header["content"], header["seed"]
             if type(seed) is not int:
                 raise TypeError(f"the seed is {quoted(seed)}")
+            tried = header.get("tried")
+            if tried is not None and tried not in game.pieces:
+                raise ValueError(f"there is no card {quoted(tried)} to try")
         except KingsbridgeError as error:
             raise SaveError(f"{path}:1: {error!s:.300}") from None
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -209,7 +233,7 @@ class Match:
                 f"{game.id} has {game.digest!r}. Install the version it was made with "
                 f"({game.id} {quoted(header.get('plugin'))})."
             )
-        match = cls(game, players, seed)
+        match = cls(game, players, seed, tried)
         if match.start.digest() != header.get("start"):
             raise SaveError(f"{path}:1: this version of {game.id} deals another game from the same seed")
         return match

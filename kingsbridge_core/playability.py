@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import SEEDS, below, derived, pick
 from kingsbridge_core.components import NOBODY, Deck, Marks, parts
+from kingsbridge_core.laws.conserved import pieces_in
 from kingsbridge_core.laws.trial import Endless, failure, patience
 from kingsbridge_core.pieces import Piece
 from kingsbridge_core.source import Problem
@@ -49,6 +50,8 @@ class Trial:
         try:
             with patience():
                 state = self.game.new(seats, seed, log=[])
+            lying = pieces_in(state)
+            self.drawn.update(card for piece, card in self.copies.items() if piece not in lying)  # printed on the board
             self.look(state, None)
             for _ in range(MOST_MOVES):
                 if state.actor is None:

@@ -6,11 +6,11 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pluggy
 
@@ -241,6 +241,21 @@ def installed() -> Plugins:
     """All plugins of this process, loaded once."""
     folder = os.environ.get(FOLDER_VARIABLE)
     return Plugins(Path(folder) if folder else None)
+
+
+def game_class(name: str) -> type[Game[Any]] | None:
+    """The class of an installed game.
+
+    If a package is called `kingsbridge_` and the game, it is the plugin, and no other has to be looked for or loaded.
+    """
+    wanted = name.lower().replace("-", "_")
+    if not installed.cache_info().currsize and not os.environ.get(FOLDER_VARIABLE) and wanted.isidentifier():
+        with suppress(Exception):  # a plugin of another name, or a broken one, is found below in the usual way
+            for kind in importlib.import_module(f"{PROJECT}_{wanted}").kingsbridge_games():
+                if kind.id == wanted:
+                    return cast("type[Game[Any]]", kind)
+    plugins = installed()
+    return plugins.game_classes.get(plugins._named(name) or "")
 
 
 def find_game(name: str) -> Game[Any]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
 from kingsbridge_core.errors import DataError, nearest
 from kingsbridge_core.resources import folder
-from kingsbridge_core.source import Document, Place, Problem, Steps, read
+from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read
 
 if TYPE_CHECKING:
     from referencing import Registry
@@ -77,9 +78,14 @@ class Schemas:
 
         placed = [(_ROOT, self.shared), (_OWN, self.own)]
         named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
-        registry = Registry([(uri, {**schema, "$id": uri}) for uri, schema in named])
+        by_place = [(uri, {**schema, "$id": uri}) for uri, schema in named]
+        by_id = [(str(schema["$id"]), schema) for _, schema in named if "$id" in schema]
         reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
-        return bool(Draft202012Validator(reference, registry=registry).is_valid(data))
+        try:
+            registry = Registry([*by_place, *by_id])
+            return bool(Draft202012Validator(reference, registry=registry).is_valid(data))
+        except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
+            return False
 
     def problems(self, document: Document, name: str) -> list[Problem]:
         """What is wrong in a document, each problem once, in the order of the file."""
@@ -87,7 +93,7 @@ class Schemas:
 
         validator = self._validator(name)
         try:
-            errors = list(validator.iter_errors(_plain(document.data)))
+            errors = list(islice(validator.iter_errors(_plain(document.data)), MOST_PROBLEMS))
         except Unresolvable as error:
             raise DataError(f"the schema {name + ENDING!r} refers to {error.ref!r}, which does not exist") from None
         reader = _Reader(document, errors)
@@ -216,11 +222,15 @@ def known_keys(error: Error) -> list[str]:
 
 
 def unknown_keys(error: Error) -> list[str]:
-    """The keys of a mapping that its schema does not describe."""
-    if error.validator == "unevaluatedProperties":
-        return [key for key in error.instance if repr(key) in error.message]
+    """The keys of a mapping that its schema does not describe, as far as anybody wants to read of them."""
     known, patterns = known_keys(error), error.schema.get("patternProperties", ())
-    return [key for key in error.instance if key not in known and not any(re.search(each, key) for each in patterns)]
+    if error.validator == "unevaluatedProperties":
+        found = (key for key in error.instance if repr(key) in error.message)
+    else:
+        found = (
+            key for key in error.instance if key not in known and not any(re.search(each, key) for each in patterns)
+        )
+    return list(islice(found, MOST_PROBLEMS))
 
 
 def _said(error: Error) -> str:

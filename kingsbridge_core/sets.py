@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import DataError, nearest
-from kingsbridge_core.source import Document, Problem, Steps, read
+from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
     from kingsbridge_core.schemas import Schemas
 
 BASE = "base"
+ENDINGS = (".yaml", ".yml")
 MOST_PARENTS = 20
-LISTS = ("add", "change", "remove")
+LISTS = ("add", "remove", "change")
 """The parts of a set that are about lists of cards."""
+_SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
+"""What stands in each of them under the name of a list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,36 +50,53 @@ class CardSet:
         return str(self.data.get("title") or Path(self.document.file).stem)
 
     @property
+    def path(self) -> str:
+        """Where the file really is, however it was named."""
+        return os.path.realpath(self.document.file)
+
+    @property
     def digest(self) -> str:
         """A short name of what the file says; comments do not count."""
         return sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:16]
 
     def part(self, name: str) -> Mapping[str, Any]:
-        """What stands under `add`, `change`, `remove` or `numbers`, by list or name."""
+        """What stands under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
         found = self.data.get(name)
-        return found if isinstance(found, dict) else {}
+        if not isinstance(found, dict):
+            return {}
+        shape = _SHAPES.get(name, object)
+        return {each: value for each, value in found.items() if isinstance(value, shape)}
 
     def touched(self) -> Iterator[tuple[str, str, Steps]]:
         """The cards it is about: the list, the id, and where it says so."""
         for listed, cards in self.part("add").items():
-            yield from ((listed, str(card.get("id")), ("add", listed, at, "id")) for at, card in enumerate(cards))
+            ids = [(at, card.get("id")) for at, card in enumerate(cards) if isinstance(card, dict)]
+            yield from ((listed, name, ("add", listed, at, "id")) for at, name in ids if isinstance(name, str))
         for listed, cards in self.part("change").items():
             yield from ((listed, card, ("change", listed, card)) for card in cards)
         for listed, cards in self.part("remove").items():
-            yield from ((listed, card, ("remove", listed, at)) for at, card in enumerate(cards))
+            named = ((at, card) for at, card in enumerate(cards) if isinstance(card, str))
+            yield from ((listed, card, ("remove", listed, at)) for at, card in named)
 
     # --- what becomes of a file of the game
 
-    def applied_to(self, document: Document, problems: list[Problem]) -> Document:
-        """A file of the game as it is with this set; every part remembers where it stands."""
-        lists = {name for part in LISTS for name in self.part(part) if isinstance(document.data.get(name), list)}
+    def applied_to(self, document: Document, problems: list[Problem], home: Mapping[str, str]) -> Document:
+        """A file of the game as it is with this set; every part remembers where it stands.
+
+        `home`: by id, in which list the cards of the game stand.
+        """
+        lists = {name for part in LISTS for name in self.part(part)} & card_lists(document)
         numbers = self.part("numbers") if "numbers" in document.data else {}
         if not numbers and not lists:
             return document
         merged = Document(document.file, dict(document.data), origins={(): (document, ())})
         for listed in sorted(lists):
-            merged.data[listed] = self._merged_list(listed, document, merged.origins, problems)
+            merged.data[listed] = self._merged_list(listed, document, merged.origins)
+            wrong = self._wrong_references(listed, [card["id"] for card in document.data[listed]], home)
+            problems += islice(wrong, MOST_PROBLEMS)
         for name, value in numbers.items():
+            if name not in merged.data["numbers"] and len(problems) > MOST_PROBLEMS:
+                break
             if name not in merged.data["numbers"]:
                 why = f"the game has no number {name!r}{hint(name, merged.data['numbers'])}"
                 problems.append(self.document.problem(why, "numbers", name, key=True, code="KB303"))
@@ -84,46 +106,70 @@ class CardSet:
         return merged
 
     def _merged_list(
-        self,
-        listed: str,
-        document: Document,
-        origins: dict[Steps, tuple[Document, Steps]],
-        problems: list[Problem],
+        self, listed: str, document: Document, origins: dict[Steps, tuple[Document, Steps]]
     ) -> list[Mapping[str, Any]]:
         """A list of cards without the removed ones, with the changed and the added ones."""
-        changes, removed = self.part("change").get(listed, {}), set(self.part("remove").get(listed, ()))
-        known = {card["id"]: index for index, card in enumerate(document.data[listed])}
-        problems += self._wrong_references(listed, known)
+        changes, removed = self.part("change").get(listed, {}), self._removed(listed)
+        added = [each for each in enumerate(self.part("add").get(listed, ())) if isinstance(each[1], dict)]
         cards: list[Mapping[str, Any]] = []
-        for name, index in known.items():
-            if name in removed:
+        for index, card in enumerate(document.data[listed]):
+            if card["id"] in removed:
                 continue
-            card, way = document.data[listed][index], (listed, len(cards))
+            way = (listed, len(cards))
             origins[way] = (document, (listed, index))
-            if name in changes:
-                for key in changes[name]:
-                    origins[*way, key] = (self.document, ("change", listed, name, key))
-                card = {key: value for key, value in {**card, **changes[name]}.items() if value is not None}
-            cards.append(card)
-        for index, card in enumerate(self.part("add").get(listed, ())):
+            change = changes.get(card["id"])
+            cards.append(
+                self._changed(card, change, way, index, document, origins) if isinstance(change, dict) else card
+            )
+        fewer = len(cards) + len(added) < len(document.data[listed])
+        for index, card in added:
             origins[listed, len(cards)] = (self.document, ("add", listed, index))
             cards.append(card)
+        part = next(each for each in (("remove",) if fewer else ()) + LISTS if listed in self.part(each))
+        origins[listed,] = (self.document, (part, listed))
         return cards
 
-    def _wrong_references(self, listed: str, known: Mapping[str, int]) -> Iterator[Problem]:
+    def _removed(self, listed: str) -> set[str]:
+        return {card for card in self.part("remove").get(listed, ()) if isinstance(card, str)}
+
+    def _changed(
+        self,
+        card: Mapping[str, Any],
+        change: Mapping[str, Any],
+        way: tuple[str, int],
+        index: int,
+        document: Document,
+        origins: dict[Steps, tuple[Document, Steps]],
+    ) -> Mapping[str, Any]:
+        """A changed card; what no longer fits together about it is the fault of the change."""
+        listed, whole = way[0], ("change", way[0], card["id"])
+        origins[way] = (self.document, whole)
+        for key in card:
+            if document.place(listed, index, key).file != document.file:
+                origins[*way, key] = (document, (listed, index, key))
+        for key in change:
+            origins[*way, key] = (self.document, (*whole, key))
+        kept = {key: value for key, value in change.items() if key != "id"}
+        return {key: value for key, value in {**card, **kept}.items() if value is not None}
+
+    def _wrong_references(self, listed: str, known: Sequence[str], home: Mapping[str, str]) -> Iterator[Problem]:
         """Cards that cannot be changed or removed, as they do not exist, or cannot be added, as they do."""
-        problem = self.document.problem
+        problem, there = self.document.problem, set(known)
         seen: dict[str, Steps] = {}
         for each, card, way in self.touched():
             if each != listed:
                 continue
+            if card in seen and seen[card][0] == way[0] == "remove":
+                continue  # the schema says so
             if card in seen:
                 line = self.document.place(*seen[card]).line
-                yield problem(f"this set is about {card!r} already, in line {line}", *way, code="KB302")
-            elif way[0] == "add" and card in known:
+                why = f"this set is about {card!r} already, in line {line}"
+                yield problem(why, *way, key=way[0] == "change", code="KB302")
+            elif way[0] == "add" and card in there:
                 yield problem(f"the game has {card!r} already; change it, or take another id", *way, code="KB302")
-            elif way[0] != "add" and card not in known:
-                why = f"there is no {card!r} in {listed!r}{hint(card, known)}"
+            elif way[0] != "add" and card not in there:
+                where = f"; it is in {home[card]!r}" if card in home else hint(card, known)
+                why = f"there is no {card!r} in {listed!r}{where}"
                 yield problem(why, *way, key=way[0] == "change", code="KB301")
             seen.setdefault(card, way)
 
@@ -142,8 +188,25 @@ class CardSet:
 
 def read_sets(paths: Sequence[Path]) -> list[CardSet]:
     """The sets of files and folders in the order given, each after those it extends, none twice."""
-    files = [file for path in paths for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
-    return stacked([read_set(file) for file in files])
+    sets: list[CardSet] = []
+    problems: list[object] = []
+    for path in paths:
+        try:
+            sets += [read_set(file) for file in (files_of(path) if path.is_dir() else [path])]
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*problems)
+    return stacked(sets)
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files of a set that is a folder, in the order of their names."""
+    files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}"))
+    if not files:
+        why = f"is a folder without card sets; their names end in {' or '.join(ENDINGS)}"
+        raise DataError(Problem(Place(str(folder)), why, "KB101"))
+    return files
 
 
 def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
@@ -151,7 +214,7 @@ def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
     found: dict[str, CardSet] = {}
     for card_set in sets:
         for each in (*stacked(card_set.parents), card_set):
-            found.setdefault(str(Path(each.document.file).resolve()), each)
+            found.setdefault(each.path, each)
     return list(found.values())
 
 
@@ -165,13 +228,22 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     extends = document.data.get("extends", BASE) if isinstance(document.data, dict) else BASE
     if extends == BASE or not isinstance(extends, str):
         return CardSet(document)
-    parent, chain = path.parent / extends, (*children, path.resolve())
-    if parent.resolve() in chain or len(chain) > MOST_PARENTS:
-        raise DataError(document.problem(f"extends: {extends!r} leads back to this set", "extends", code="KB307"))
-    if not parent.is_file():
+    parent = path.parent / extends
+    if not _is_file(parent):
         why = f"extends: there is no file {str(parent)!r}; write 'base' for the game as it is"
         raise DataError(document.problem(why, "extends", code="KB307"))
+    chain = (*children, path.resolve())
+    if parent.resolve() in chain or len(chain) > MOST_PARENTS:
+        raise DataError(document.problem(f"extends: {extends!r} leads back to this set", "extends", code="KB307"))
     return CardSet(document, (read_set(parent, chain),))
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is a regular file; no device, no pipe, and no name that cannot be one."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def hint(name: str, known: Iterable[str]) -> str:
@@ -186,11 +258,12 @@ def hint(name: str, known: Iterable[str]) -> str:
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
     """Cards that two sets are about, of which neither builds upon the other: the later one has its way."""
     first: dict[tuple[str, str], CardSet] = {}
+    built_upon = {each: {parent.path for parent in stacked(each.parents)} for each in sets}
     for card_set in sets:
-        built_upon = {id(each) for each in stacked(card_set.parents)}
         for listed, card, way in card_set.touched():
             other = first.setdefault((listed, card), card_set)
-            if other is not card_set and id(other) not in built_upon:
+            related = other.path in built_upon[card_set] or card_set.path in built_upon[other]
+            if other is not card_set and not related:
                 why = f"{card!r} is also in {other.title!r} ({other.document.file}); what stands here counts"
                 yield Problem(card_set.document.place(*way), why, "KB308", is_warning=True)
 
@@ -201,32 +274,72 @@ def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str,
 
     schemas = Schemas([game.schemas] if game.schemas else [])
     problems = [each for card_set in game.sets for each in set_problems(card_set, game.id, schemas)]
-    if problems:
+    if any(each.code == "KB305" for each in problems):
         raise DataError(*problems)
     files = {"game": definition, **{name: read(path) for name, path in data_files(definition).items()}}
+    home = {card["id"]: listed for each in files.values() for listed in card_lists(each) for card in each.data[listed]}
     merged: dict[str, Document] = {}
     for name, document in files.items():
         laid = document
         for card_set in game.sets:
-            laid = card_set.applied_to(laid, problems)
+            laid = card_set.applied_to(laid, problems, home)
         if laid is not document and schemas.describes(name) and not schemas.is_valid(laid.data, name):
-            problems += schemas.problems(laid, name)
+            problems += blamed_on_removals(game.sets, schemas.problems(laid, name))
         merged[name] = laid
-    lists = {name for document in files.values() for name, value in document.data.items() if isinstance(value, list)}
+    lists = {listed for document in files.values() for listed in card_lists(document)}
     problems += [each for card_set in game.sets for each in card_set.unknown_lists(lists)]
     if problems:
         raise DataError(*in_order(problems))
     return merged.pop("game"), merged
 
 
+def card_lists(document: Document) -> set[str]:
+    """The lists of cards in a file of a game."""
+    return {
+        name
+        for name, value in document.data.items()
+        if isinstance(value, list) and value and all(isinstance(card, dict) and "id" in card for card in value)
+    }
+
+
 def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Problem]:
     """Whether a file is a set at all, and one for this game."""
+    found: list[Problem] = []
     if not schemas.is_valid(card_set.document.data, "set"):
-        return schemas.problems(card_set.document, "set")
-    if card_set.game != game_id:
+        found += schemas.problems(card_set.document, "set")
+    if card_set.game != game_id and isinstance(card_set.data.get("game"), str):
         why = f"game: the set is for {card_set.data['game']!r}, not for {game_id.replace('_', '-')!r}"
-        return [card_set.document.problem(why, "game", code="KB305")]
-    return []
+        found.append(card_set.document.problem(why, "game", code="KB305"))
+    return found
+
+
+def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Where a list became too short, it is said at every card that was removed, and nothing else about the list."""
+    for problem in problems:
+        short = [
+            (card_set, listed)
+            for card_set in sets
+            for listed in card_set.part("remove")
+            if card_set.document.place("remove", listed) == problem.place
+        ]
+        if not short:
+            yield problem
+        for card_set, listed in short if problem.code == "KB207" else ():
+            for at, card in enumerate(card_set.part("remove")[listed]):
+                short_by = problem.message.removeprefix(f"{listed}: ")
+                why = f"{card!r} cannot go: {listed!r} then {short_by}; change the card instead"
+                yield card_set.document.problem(why, "remove", listed, at, code="KB309")
+
+
+def left_behind(game: Game[Any], listed: str, had: Callable[[Mapping[str, Any]], bool]) -> Iterator[tuple[str, Place]]:
+    """The cards with something about them that the sets of a game removed or changed, and where they say so."""
+    assert isinstance(game.definition_source, Path)
+    base = read(game.definition_source.with_name(f"{game.lists[listed].file}.yaml"))
+    before = {card["id"]: card for card in base.data[listed]}
+    for card_set in game.sets:
+        for each, card, way in card_set.touched():
+            if each == listed and way[0] != "add" and had(before.get(card, {})):
+                yield card, card_set.document.place(*way, key=way[0] == "change")
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import math
+import os
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
+from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.errors import DataError
+from kingsbridge_core.phrases import harmless
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 60
 MOST_VALUES = 400_000
 MOST_DIGITS = 18
+MOST_PROBLEMS = 1000
+"""So many mistakes of a kind are looked for in a file; nobody reads more."""
+NOT_REGULAR = "it is no regular file, but a device or a pipe"
 
 Steps = tuple[str | int, ...]
 """The way from the root of a document to a value: keys and positions."""
@@ -42,7 +50,7 @@ class Problem:
     is_warning: bool = False
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
+        return harmless(f"{self.place}: {self.message}")
 
 
 @dataclass(slots=True)
@@ -78,32 +86,53 @@ class Document:
 
 def read(path: Path) -> Document:
     """Read a YAML file."""
+    return parse(decoded(raw(path), str(path)), str(path))
+
+
+def raw(path: Path) -> bytes:
+    """The bytes of a file: a regular one and no device, pipe or folder, which could keep us waiting or never end."""
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise DataError(Problem(Place(str(path)), f"cannot be read: {error.strerror or error}", "KB101")) from None
-    if len(raw) > MOST_BYTES:
+        with BufferedReader(FileIO(path, opener=_open_without_waiting)) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise DataError(Problem(Place(str(path)), f"cannot be read: {NOT_REGULAR}", "KB101"))
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or error
+        raise DataError(Problem(Place(str(path)), f"cannot be read: {why}", "KB101")) from None
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+
+
+def decoded(found: bytes, file: str) -> str:
+    """The text that bytes stand for."""
+    if len(found) > MOST_BYTES:
         too_large = f"is larger than {MOST_BYTES:,} bytes; split it into several files"
-        raise DataError(Problem(Place(str(path)), too_large, "KB102"))
+        raise DataError(Problem(Place(file), too_large, "KB102"))
     try:
-        text = raw.decode("utf-8-sig")
+        return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        place = _place_after(error.object[: error.start].decode(), str(path))
+        place = _place_after(error.object[: error.start].decode(), file)
         raise DataError(Problem(place, "is not UTF-8 text; save it as UTF-8", "KB103")) from None
-    return parse(text, str(path))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as YAML counts them."""
+    return _BREAK.split(text)
 
 
 def _place_after(text: str, file: str) -> Place:
     """The place of whatever follows a text."""
-    return Place(file, text.count("\n") + 1, len(text) - text.rfind("\n"))
+    lines = lines_of(text)
+    return Place(file, len(lines), len(lines[-1]) + 1)
 
 
 def parse(text: str, file: str = "<text>") -> Document:
     """The one document in a YAML text."""
     import yaml
 
-    forbidden = _FORBIDDEN.search(text)
+    forbidden = _forbidden(text)
     if forbidden:
         place = _place_after(text[: forbidden.start()], file)
         raise DataError(Problem(place, f"contains a character YAML forbids: {forbidden[0]!a}", "KB104"))
@@ -122,7 +151,7 @@ def parse(text: str, file: str = "<text>") -> Document:
 
 def _why(error: Any, text: str) -> str:
     mark = error.problem_mark
-    lines = text.splitlines()
+    lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
         return "a tab stands here; indent with spaces"
     return error.problem or str(error)
@@ -188,7 +217,7 @@ class _Builder:
         self.key.append(None)
 
     def scalar(self, event: Any) -> None:
-        forbidden = _FORBIDDEN.search(event.value)
+        forbidden = _forbidden(event.value)
         if forbidden:
             raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}", "KB104")
         try:
@@ -231,7 +260,21 @@ class _Builder:
         return way
 
 
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e]")
+
+
+def _forbidden(text: str) -> re.Match[str] | None:
+    """The first character that YAML does not allow."""
+    return _CONTROL.search(text) if text.isascii() else _beyond_ascii().search(text)
+
+
+@cache
+def _beyond_ascii() -> re.Pattern[str]:
+    """Compiled only when it is needed: that costs as much as reading a small file."""
+    return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT = re.compile(r"[-+]?[0-9]+\Z")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import DataError, KingsbridgeError
-from kingsbridge_core.plugins import installed
-from kingsbridge_core.sets import CardSet, hint, in_order, overlaps, stacked, with_parents
+from kingsbridge_core.plugins import game_class, installed
+from kingsbridge_core.sets import ENDINGS, CardSet, hint, in_order, overlaps, stacked, with_parents
 from kingsbridge_core.source import Document, Place, Problem, parse, read
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
 
 STDIN = "-"
-ENDINGS = (".yaml", ".yml")
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
@@ -64,33 +64,47 @@ def laid_upon_its_game(card_set: CardSet) -> Game[Any]:
     """The game with the set; everything that is wrong with it is a DataError."""
     from kingsbridge_core.schemas import Schemas
 
-    schemas = Schemas()
-    if not schemas.is_valid(card_set.document.data, "set"):
-        raise DataError(*schemas.problems(card_set.document, "set"))
-    classes = installed().game_classes
-    if card_set.game not in classes:
-        names = [each.replace("_", "-") for each in classes]
-        name = str(card_set.data["game"])
-        why = f"game: no installed game is called {name!r}{hint(name, names)}"
-        raise DataError(card_set.document.problem(why, "game", code="KB305"))
-    return classes[card_set.game](None, stacked([card_set]))
+    kind = game_class(card_set.game) if card_set.game else None
+    if kind is None:
+        schemas = Schemas()
+        found = [] if schemas.is_valid(card_set.data, "set") else schemas.problems(card_set.document, "set")
+        name = card_set.data.get("game")
+        if isinstance(name, str) and name:
+            names = [each.replace("_", "-") for each in installed().game_classes]
+            why = f"game: no installed game is called {name!r}{hint(name, names)}"
+            found.append(card_set.document.problem(why, "game", code="KB305"))
+        raise DataError(*in_order(found))
+    try:
+        return kind(None, stacked([card_set]))
+    except DataError as error:
+        raise DataError(*at_home(located(error, card_set.document.file), card_set)) from None
+
+
+def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
+    """A file of the game as it comes is never at fault: what is wrong there now, the set has brought about."""
+    own = {each.document.file for each in stacked([card_set])}
+    for each in problems:
+        if each.place.file in own:
+            yield each if each.place.line else replace(each, place=card_set.document.place())
+        else:
+            why = f"with this set, {Path(each.place.file).name} is not right in line {each.place.line}: {each.message}"
+            yield replace(each, place=card_set.document.place(), message=why)
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
     """What is not wrong, but can hardly be meant."""
     if not any(card_set.part(part) for part in ("add", "change", "remove", "numbers")):
         yield Problem(card_set.document.place(), "the set changes nothing", "KB314", is_warning=True)
-    before = type(game)(None, stacked(card_set.parents)) if card_set.part("change") else None
-    for listed, changes in card_set.part("change").items() if before else ():
-        assert before is not None
-        entries = {entry["id"]: entry for entry in before.files[before.lists[listed].file].data[listed]}
+    for listed, changes in card_set.part("change").items():
+        before, _ = game.files[game.lists[listed].file].origins[()]
+        entries = {entry["id"]: entry for entry in before.data[listed]}
         for card, change in changes.items():
             for key, value in change.items():
                 if entries[card].get(key) == value:
                     why = f"{key}: it is {value!r} already"
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True)
-    yield from game.doubts()
+    yield from at_home(game.doubts(), card_set)
 
 
 # --- data files of a game
@@ -110,10 +124,10 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     if problems or name == "rules":
         return problems
     try:
-        type(kind.__name__, (kind,), {"definition_source": path.with_name("game.yaml")})()
+        game = type(kind.__name__, (kind,), {"definition_source": path.with_name("game.yaml")})()
     except DataError as error:
         return located(error, document.file)
-    return []
+    return [each for each in game.doubts() if each.place.file == document.file]
 
 
 def game_beside(path: Path) -> type[Game[Any]] | None:
@@ -123,21 +137,29 @@ def game_beside(path: Path) -> type[Game[Any]] | None:
     except DataError:
         return None
     game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
-    return installed().game_classes.get(game_id)
+    return game_class(game_id) if game_id else None
 
 
 # --- files
 
 
 def files_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and those in folders that may be card sets or data; links are not followed into circles."""
+    """The files named, and those in folders that may be card sets or data, but no hidden ones; no link leads astray."""
     for path in paths:
-        if not path.is_dir():
+        if not is_folder(path):
             yield path
             continue
         for folder, inner, names in path.walk() if hasattr(path, "walk") else walk(path):
             inner[:] = sorted(each for each in inner if not each.startswith("."))
-            yield from (folder / name for name in sorted(names) if name.endswith(ENDINGS))
+            yield from (folder / name for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name that cannot be one is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def walk(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:

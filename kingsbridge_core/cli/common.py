@@ -35,7 +35,7 @@ def this_program() -> str:
 
 def echo_json(data: Any) -> None:
     """Write data as JSON."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
 
 
 def find(name: str) -> Game[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,18 +14,33 @@ if TYPE_CHECKING:
     from kingsbridge_core.game import Game
 
 
+def table_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of all commands that begin a match: who plays, with which rules and cards, and where it is saved."""
+    for option in (
+        plain_option,
+        click.option("--no-save", is_flag=True, help="Do not save the match."),
+        click.option(
+            "--save", type=click.Path(path_type=Path), help="Where to save the match, instead of the usual folder."
+        ),
+        set_option,
+        option_option,
+        click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
+        click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots."),
+        click.option(
+            "--seat",
+            "seats",
+            multiple=True,
+            metavar="WHO",
+            help="Who sits down next: human:NAME or bot:NAME. Repeat it.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
 @click.command(epilog="Example: kingsbridge play pillars --seat human:Ann --seat bot:greedy --seat bot:random --seed 7")
 @click.argument("game")
-@click.option(
-    "--seat", "seats", multiple=True, metavar="WHO", help="Who sits down next: human:NAME or bot:NAME. Repeat it."
-)
-@click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots.")
-@click.option("--seed", type=int, help="Makes the whole match reproducible, bots included.")
-@option_option
-@set_option
-@click.option("--save", type=click.Path(path_type=Path), help="Where to save the match, instead of the usual folder.")
-@click.option("--no-save", is_flag=True, help="Do not save the match.")
-@plain_option
+@table_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -43,6 +59,23 @@ def command(
     Without --seat, you play against bots. Moves are typed by number or name, or piped in, one a line; `?` helps. Each
     move is saved before it is acknowledged, so you can stop at any time and resume.
     """
+    found = find_with_sets(game, sets)
+    chosen = parsed_options(found, options)
+    everybody = seated(found, seats, players)
+    ctx.exit(play_match(found, everybody, seed, chosen, save, no_save, plain))
+
+
+def play_match(
+    game: Game[Any],
+    everybody: list[str],
+    seed: int | None,
+    options: Mapping[str, Any],
+    save: Path | None,
+    no_save: bool,
+    plain: bool,
+    tried: str | None = None,
+) -> int:
+    """Begin a match, and play it at the terminal; gives the exit code."""
     from kingsbridge_core.cli.screen import Screen
     from kingsbridge_core.cli.session import Session
     from kingsbridge_core.match import Match
@@ -50,13 +83,15 @@ def command(
 
     if save and no_save:
         raise click.UsageError("--save and --no-save exclude each other.")
-    found = find_with_sets(game, sets)
-    chosen = parsed_options(found, options)
-    everybody = seated(found, seats, players)
     people = any(seat.startswith("human") for seat in everybody)
-    path = None if no_save else save or (new_save(found.id) if people else None)
-    match = Match.new(found, everybody, seed=seed, path=path, options=chosen)
-    ctx.exit(Session(match, Screen(plain)).run())
+    path = None if no_save else save or (new_save(game.id) if people else None)
+    match = Match.new(game, everybody, seed=seed, path=path, options=options, tried=tried)
+    screen = Screen(plain)
+    if tried is not None:
+        from kingsbridge_core.trying import told
+
+        screen.say(told(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
+    return Session(match, screen).run()
 
 
 def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list[str]:

@@ -123,6 +123,7 @@ class Screen:
                 Text(name, overflow="fold") if numbers else Text(name),
                 justify="right" if numbers else "left",
                 no_wrap=fixed,
+                overflow="fold",  # a long word, such as the name of a file, is never cut
                 min_width=max(len(row[place]) for row in panel.rows) if numbers and not fixed else None,
             )
         for row in rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire import (
@@ -18,6 +18,7 @@ from kingsbridge_column_of_fire import (
 )
 from kingsbridge_column_of_fire.actions import Symbol, first_moves
 from kingsbridge_column_of_fire.describing import describe
+from kingsbridge_column_of_fire.doubts import doubts
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -42,6 +43,8 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_core import Effect, Game, Move, folder
 from kingsbridge_core.errors import DataError
+from kingsbridge_core.sets import hint, left_behind
+from kingsbridge_core.source import Problem
 
 ACTIONS = ("gain", "offer", "chain", "choice")
 """The moments of the words that make an action."""
@@ -110,13 +113,21 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _check_starts(self) -> None:
         """Every Loch Leven card starts on a space of its own."""
-        taken: list[str] = []
+        document, problems = self.files["loch_leven"], []
+        taken: dict[str, str] = {}
         for index, card in enumerate(self.loch_leven_cards):
-            why = "is no space of the track" if card.start not in self.spaces else "has a disk already"
-            if card.start not in self.spaces or card.start in taken:
-                document = self.files["loch_leven"]
-                raise DataError(document.problem(f"start: {card.start!r} {why}", "loch_leven", index, "start"))
-            taken.append(card.start)
+            way = ("loch_leven", index, "start")
+            if card.start not in self.spaces:
+                gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]
+                needed = f"{card.start!r} cannot go: {card.name} starts there; change where that starts"
+                why = f"start: {card.start!r} is no space of the track{hint(card.start, self.spaces)}"
+                wrong = document.problem(why, *way, code="KB301")
+                problems.append(Problem(gone[0], needed, "KB309") if gone else wrong)
+            elif taken.setdefault(card.start, card.name) != card.name:
+                why = f"start: {card.start!r} has a disk already, that of {taken[card.start]}"
+                problems.append(document.problem(why, *way))
+        if problems:
+            raise DataError(*problems)
 
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
         """What is bought where, the dearer first (cof-board-03, -04)."""
@@ -231,6 +242,10 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def usual(self, state: ColumnOfFire) -> Move[Any] | None:
         """To take the next step, where the question is only whether anything comes before it."""
         return state.options[0] if state.options[0] in self.take_step.values() else None
+
+    def doubts(self) -> Iterable[Problem]:
+        """What can hardly be meant."""
+        return doubts(self)
 
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """What a move means now."""

@@ -159,7 +159,7 @@ class ColumnOfFire(State):
     protestant: dict[Country, int] = supply(COUNTRIES)
     neutral: dict[Country, int] = supply(COUNTRIES)
     torches: dict[Country, int] = tracks(COUNTRIES, high=1)  # 1 where all religion spaces are covered
-    out_of_game: list[BaseCard] = deck()
+    out_of_game: list[BaseCard] = deck(gone=True)
 
     # advantage tiles
     pile: list[Tile] = deck(seen_by=NOBODY, holds=is_tile)

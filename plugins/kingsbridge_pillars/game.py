@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from kingsbridge_core import Game, Move, Piece, folder
 from kingsbridge_core.cards import effects_at
-from kingsbridge_core.definition import by_seats
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.source import Problem
 from kingsbridge_pillars import deal, effects, scoring, tricks
+from kingsbridge_pillars.checks import check
+from kingsbridge_pillars.doubts import doubts
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
 from kingsbridge_pillars.tricks import taking
 
@@ -41,8 +41,7 @@ class PillarsGame(Game[Pillars]):
         self.scoring_plans = {
             seats: [scoring.plan_from(opener, seats) for opener in range(seats)] for seats in self.definition.seats
         }
-        for seats in self.definition.seats:
-            self._check_box(seats)
+        check(self)
 
     def _sort_cards(self, cards: list[Card]) -> None:
         """Sets that rules ask for a card many times a hand; asked through `filter`, they answer at the speed of C."""
@@ -93,19 +92,6 @@ class PillarsGame(Game[Pillars]):
         used = (None, *self.colours[:seats])
         return [card for card in self.cards.values() if card.colour in used and card.id not in removed]
 
-    def _check_box(self, seats: int) -> None:
-        """The cards are as many as the definition says, and can be dealt evenly."""
-        kinds: Counter[str] = Counter(card.kind for card in self.cards_in_play[seats])
-        for name, kind in (("craftsmen", "craftsman"), ("neutrals", "neutral"), ("privileges", "privilege")):
-            wanted = by_seats(self.definition.components[name]["count"], seats)
-            if kinds[kind] != wanted:
-                what = f"for {seats} players there are {kinds[kind]} {name} in the card file, not {wanted}"
-                raise DataError(self.document.problem(what, "components", name))
-        dealt, hands = kinds["craftsman"] + kinds["neutral"] + 1, self.definition.number("cards_each", seats)
-        if dealt != seats * hands:
-            what = f"{dealt} cards are dealt to {seats} players, which does not give {hands} each"
-            raise DataError(self.document.problem(what, "numbers", "cards_each"))
-
     def setup(self, state: Pillars) -> None:
         """The privileges are a shuffled pile of their own, and everybody gets first materials (pil-setup-03, -04)."""
         state.stack, state.privileges = map(list.copy, self.piles[state.seats])
@@ -127,6 +113,10 @@ class PillarsGame(Game[Pillars]):
         """Who led the hand was dealt Lady Aliena, so everybody knows where she is until she is played."""
         hand = state.hands[state.opener]
         return [(hand, card) for card in self.at_deal if card in hand]
+
+    def doubts(self) -> Iterable[Problem]:
+        """What can hardly be meant."""
+        return doubts(self)
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
         """The card and who would be taking the trick, or what a unit becomes."""

@@ -35,7 +35,7 @@ def check(game: WorldWithoutEndGame) -> None:
     ]
     places, markers = len(game.places), len(game.markers)
     if places != markers:
-        problems.append(plague.problem(f"there are {markers} markers for {places} places", "markers"))
+        problems.append(plague.problem(f"there are {markers} markers for {places} places", "markers", code="KB309"))
     if problems:
         raise DataError(*problems)
 
@@ -67,17 +67,19 @@ def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iter
 def _chapters(document: Document) -> Iterator[Problem]:
     """Every chapter has enough events and not too many, few blue ones, and no number of the plague twice."""
     entries = list(enumerate(document.data["events"]))
+    entries.sort(key=lambda each: document.place("events", each[0]).file != document.file)  # those of card sets last
     for chapter in range(1, CHAPTERS + 1):
         own = [(index, entry) for index, entry in entries if entry["chapter"] == chapter]
         blue = [index for index, entry in own if entry["background"] == "blue"]
         if len(own) < ROUNDS:
-            yield document.problem(f"chapter {chapter} has {len(own)} events, but needs at least {ROUNDS}", "events")
+            message = f"chapter {chapter} has {len(own)} events, but needs at least {ROUNDS}"
+            yield document.problem(message, "events", code="KB309")
         for index, _ in own[MOST_EVENTS:]:
             message = f"chapter: chapter {chapter} has {MOST_EVENTS} events already"
-            yield document.problem(message, "events", index, "chapter")
+            yield document.problem(message, "events", index, "chapter", code="KB309")
         for index in blue[MOST_BLUE:]:
             message = f"background: chapter {chapter} has {MOST_BLUE} blue events already"
-            yield document.problem(message, "events", index, "background")
+            yield document.problem(message, "events", index, "background", code="KB309")
         yield from _numbers(document, "events", "plague", own)
 
 

@@ -13,6 +13,7 @@ def final_count(state: WorldWithoutEnd) -> None:
         cubes, gold = goods["stone"] + goods["wood"], goods["gold"] / 2
         state.points[seat]["stone and wood"] += cubes
         state.points[seat]["gold"] += gold
+        state.shown[seat] = (goods["piety"], goods["loyalty"], goods["knowledge"])
         if state.log is not None:
             text = "{seat} has {cubes} stone and wood left and {gold} gold: {points}."
             text = text if cubes or gold else "{seat} has no stone, wood or gold left."
@@ -20,10 +21,9 @@ def final_count(state: WorldWithoutEnd) -> None:
     tell_tie(state)
 
 
-def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, int, int, int]:
+def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:
     """Points, then piety, loyalty and knowledge that are left (wwe-tie-01 to -04)."""
-    goods = state.goods[seat]
-    return state.scores[seat], goods["piety"], goods["loyalty"], goods["knowledge"]
+    return state.scores[seat], *state.shown[seat]
 
 
 def winners(state: WorldWithoutEnd) -> list[int]:

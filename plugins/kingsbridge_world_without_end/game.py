@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kingsbridge_core import Effect, Game, Move, folder
+from kingsbridge_core.source import Problem
 from kingsbridge_world_without_end import (
     actions,
     benefits,
@@ -21,6 +23,7 @@ from kingsbridge_world_without_end import (
 )
 from kingsbridge_world_without_end.checks import check
 from kingsbridge_world_without_end.describing import describe
+from kingsbridge_world_without_end.doubts import doubts
 from kingsbridge_world_without_end.lasting import InForce
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
@@ -165,6 +168,10 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         options = state.options
         gift = len(options) == 2 and options[0].verb in ("take", "rent") and options[1] is self.done
         return options[0] if len(options) == 1 or gift else None
+
+    def doubts(self) -> Iterable[Problem]:
+        """What can hardly be meant."""
+        return doubts(self)
 
     def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
         """What a move means now."""

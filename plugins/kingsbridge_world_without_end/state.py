@@ -15,6 +15,7 @@ from kingsbridge_core import (
     deck,
     marks,
     per_seat,
+    record,
     score,
     seat_marker,
     supply,
@@ -193,6 +194,7 @@ class WorldWithoutEnd(State):
     seals: list[list[Project]] = per_seat(marks())
     missing: list[dict[Duty, int]] = per_seat(tracks(DUTIES))  # of the last duties, unless averted by loyalty
     points: list[dict[str, float]] = per_seat(score(SOURCES))
+    shown: list[tuple[int, ...]] = per_seat(record())  # piety, loyalty and knowledge, laid open at the end of the game
 
     # the turn
     traded: list[Event] = marks()  # blue offers that the acting player has used in this turn

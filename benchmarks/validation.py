@@ -1,0 +1,100 @@
+"""How fast card sets are validated: ratios to PyYAML's C loader and to the start of the program, taken in turns.
+
+python benchmarks/validation.py
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import yaml
+
+from kingsbridge_core.validation import problems_of_text
+
+TURNS = 12
+"""Peers take turns this often; the best turn of each counts, as that one was disturbed least."""
+WORDS = ("points: 2", "gain: [stone, wood]", "points: -1")
+HEAD = "format: 1\ngame: pillars\ntitle: Many Guests\nauthor: Ann\nlicence: CC0-1.0\nextends: base\n"
+CARD = """\
+    - id: guest-{number}
+      name: Guest number {number}
+      kind: neutral
+      value: {value}
+      provenance: reconstructed
+      effects:
+        - {word}
+"""
+
+
+def many_cards(number: int) -> str:
+    """A sound set for Pillars with so many new cards, dealt out evenly to three and to four players."""
+    three, four = 30 + number, 36 + number
+    stay = ["ellen", *(f"guest-{each}" for each in range(three % 3))]
+    others = [f"guest-{each}" for each in range(four % 4)]
+    hands = f'{{"3": {three // 3}, "4": {four // 4}}}'
+    left_out = f'{{"3": [{", ".join(stay)}], "4": [{", ".join(others)}]}}'
+    numbers = f"numbers:\n  cards_each: {{by_seats: {hands}}}\n  removed: {{by_seats: {left_out}}}\n"
+    cards = (CARD.format(number=each, value=each % 12, word=WORDS[each % 3]) for each in range(number))
+    return f"{HEAD}{numbers}add:\n  cards:\n{''.join(cards)}"
+
+
+def best(*contenders: Callable[[], Any]) -> list[float]:
+    """The shortest time of each contender, taken in turns, with the garbage collector off as in `timeit`."""
+    times = [9.0] * len(contenders)
+    gc.disable()
+    for _ in range(TURNS):
+        for place, contender in enumerate(contenders):
+            begin = perf_counter()
+            contender()
+            times[place] = min(times[place], perf_counter() - begin)
+        gc.collect()
+    gc.enable()
+    return times
+
+
+def against_the_c_loader(cards: int) -> None:
+    """Levels one and two of a large set, against nothing but loading the same text."""
+    text = many_cards(cards)
+    found = problems_of_text(text)
+    assert not found, found[:3]
+    ours, theirs = best(lambda: problems_of_text(text), lambda: yaml.load(text, Loader=yaml.CSafeLoader))
+    print(
+        f"validating {cards:,} cards: {ours * 1000:.0f} ms, PyYAML's C loader {theirs * 1000:.0f} ms: "
+        f"ratio {ours / theirs:.2f} (at most 2)"
+    )
+
+
+def against_help(cards: int) -> None:
+    """The whole command with a small set, against the start of the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "guests.yaml"
+        path.write_text(many_cards(cards), "utf-8")
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        compiled = {**kept, "PYTHONPYCACHEPREFIX": str(Path(folder) / "compiled")}
+        ours, bare = best(lambda: command(compiled, "validate", str(path)), lambda: command(compiled, "--help"))
+    print(f"validate of {cards} cards: {ours:.3f} s, --help {bare:.3f} s: ratio {ours / bare:.2f} (under 2)")
+
+
+def command(environment: dict[str, str], *arguments: str) -> None:
+    """The program with arguments, compiled as an installed one is; it must end well."""
+    command = [sys.executable, "-m", "kingsbridge_core", *arguments]
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+
+
+def main() -> None:
+    """Measure and print everything."""
+    print(f"Python {sys.version.split()[0]}")
+    against_the_c_loader(2000)
+    against_help(60)
+
+
+if __name__ == "__main__":
+    main()

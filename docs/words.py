@@ -1,0 +1,114 @@
+"""Writes words.md, the reference of everything that card sets can say, out of the schemas of the games.
+
+Run it after a change of a schema: python docs/words.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+import kingsbridge_core as kb
+from kingsbridge_core.set_schema import Schema, entries_of, followed, set_schema, word_groups
+
+PAGE = Path(__file__).with_name("words.md")
+OUR_GAMES = ("pillars", "column_of_fire", "world_without_end")
+INTRODUCTION = """\
+# Fields and words
+
+Everything that cards and card sets can say, game by game. This page is made out of the schemas by `docs/words.py`; the
+same texts come up in your editor (`kingsbridge schema GAME --editor`). How to begin: [first-card.md](first-card.md).
+A shorter overview: [cards.md](cards.md).
+"""
+WIDTH = 120
+KINDS = {
+    "string": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "`true` or `false`",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "a word alone",
+}
+
+
+def page() -> str:
+    """The whole page."""
+    games = [kb.find_game(name) for name in OUR_GAMES]
+    lines = [wrapped(line) for game in games for line in game_lines(game)]
+    return "\n".join([INTRODUCTION, *lines]).rstrip() + "\n"
+
+
+def wrapped(line: str) -> str:
+    """A line of the page, broken where it is too long."""
+    indent = "  " if line.startswith("- ") else ""
+    return fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def game_lines(game: kb.Game[Any]) -> Iterator[str]:
+    """A chapter: the lists of a game with their fields, the words, and the numbers."""
+    schema = set_schema(game)
+    parts = schema["properties"]
+    groups: dict[str, Schema] = {}
+    yield from (f"## {game.title}", "")
+    for name, listed in game.lists.items():
+        described = parts["add"]["properties"][name]
+        card = followed(schema, described["items"])
+        mine = word_groups(schema, card.get("properties", {}).get("effects", {}))
+        groups |= mine
+        ids = ", ".join(f"`{entry['id']}`" for entry, _ in entries_of(game, listed))
+        yield from (f"### {name}", "", f"{described['description']} {card.get('description', '')}".strip(), "")
+        yield from field_lines(schema, card)
+        yield from ("", f"Words: {links(game, mine)}.") if mine else ()
+        yield from ("", f"Ids: {ids}.", "")
+    for group, words in groups.items():
+        yield from (f"### Words: {heading(game, group)}", "", words.get("description", ""), "")
+        yield from field_lines(schema, words)
+        yield ""
+    yield from (f"### Numbers of {game.title}", "", "Under `numbers` in a set.", "")
+    yield from field_lines(schema, parts["numbers"])
+    yield ""
+
+
+def heading(game: kb.Game[Any], group: str) -> str:
+    """What a group of words is called."""
+    return f"{group.partition('.')[0]} of {game.title}"
+
+
+def links(game: kb.Game[Any], groups: Mapping[str, Schema]) -> str:
+    """The groups of words that a list uses, as links."""
+    names = [(group.partition(".")[0], f"Words: {heading(game, group)}") for group in groups]
+    return ", ".join(f"[{name}](#{anchor(title)})" for name, title in names)
+
+
+def anchor(title: str) -> str:
+    """The name by which GitHub links to a heading."""
+    kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -_")
+    return kept.replace(" ", "-")
+
+
+def field_lines(schema: Schema, described: Schema) -> Iterator[str]:
+    """A line for every field or word: what it takes, and what it means."""
+    needed = described.get("required", ())
+    for name, field in described.get("properties", {}).items():
+        notes = [kind_of(schema, field), *(["needed"] if name in needed else [])]
+        about = field.get("description") or followed(schema, field).get("description", "")
+        yield f"- `{name}` ({', '.join(note for note in notes if note)}): {about}".replace(" ()", "")
+
+
+def kind_of(schema: Schema, field: Schema) -> str:
+    """What stands after a field or word."""
+    meant = followed(schema, field)
+    if "enum" in meant:
+        return " or ".join(f"`{each}`" for each in meant["enum"])
+    kind = KINDS.get(str(meant.get("type")), "")
+    if "minimum" in meant and "maximum" in meant:
+        return f"{kind}, {meant['minimum']} to {meant['maximum']}"
+    return f"{kind}, at least {meant['minimum']}" if "minimum" in meant else kind
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"Wrote {PAGE}")

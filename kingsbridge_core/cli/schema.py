@@ -1,0 +1,133 @@
+"""`kingsbridge schema`: the schema of card sets for a game, and the settings of an editor that goes by it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kingsbridge_core.cli.common import find_with_sets, set_option
+from kingsbridge_core.errors import DataError, KingsbridgeError
+
+FOLDER = ".kingsbridge"
+"""Where schemas lie beside the card sets that go by them."""
+SETTING = "yaml.schemas"
+HERE = Path()
+
+
+@click.command(epilog="Example: kingsbridge schema pillars --editor my-cards")
+@click.argument("game")
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--editor", is_flag=True, help="Set up FOLDER, or else this folder, for editors instead of printing.")
+@set_option
+def command(game: str, folder: Path | None, editor: bool, sets: tuple[Path, ...]) -> None:
+    """Print the JSON Schema of card sets for GAME, in one piece.
+
+    With --editor, it is written into FOLDER, and VS Code with its YAML extension is told to use it for the card sets
+    there, for new ones called GAME-*.yaml, and for those in a folder GAME. With --set, cards of that set are known as
+    well, for sets that extend it.
+    """
+    from kingsbridge_core.set_schema import set_schema, undescribed
+
+    if folder is not None and not editor:
+        raise click.UsageError(f"to set up {str(folder)!r} for an editor, write --editor before it")
+    found = find_with_sets(game, sets)
+    missing = undescribed(found)
+    if missing:
+        what = ", ".join(missing)
+        click.echo(f"kingsbridge: {found.title} brings no schema for {what}; this one is a general one there", err=True)
+    if not editor:
+        click.echo(text_of(set_schema(found)))
+        return
+    place = folder or HERE
+    written = write_schema(found, place)
+    click.echo(f"Wrote {written}: the schema of card sets for {found.title}.")
+    name = found.id.replace("_", "-")
+    set_up(place, f"./{FOLDER}/{written.name}", [f"{name}-*.yaml", f"{name}/*.yaml", *sets_in(place, found.id, name)])
+
+
+def sets_in(folder: Path, game: str, name: str) -> list[str]:
+    """The card sets for a game that lie in a folder already, by their names; what cannot be read is passed over."""
+    from kingsbridge_core.sets import CardSet
+    from kingsbridge_core.source import read
+
+    found = []
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            is_set = CardSet(read(path)).game == game
+        except DataError:
+            continue
+        found += [path.name] if is_set and not path.name.startswith(f"{name}-") else []
+    return found
+
+
+def text_of(data: Any) -> str:
+    """JSON as it is written into files."""
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def write_schema(game: Any, folder: Path) -> Path:
+    """Write the schema of a game into the folder for schemas, and give its place."""
+    from kingsbridge_core.set_schema import set_schema
+
+    path = folder / FOLDER / f"{game.id.replace('_', '-')}.schema.json"
+    written(path, text_of(set_schema(game)) + "\n")
+    return path
+
+
+def written(path: Path, text: str) -> None:
+    """Write a file, and the folders it needs."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise KingsbridgeError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+
+
+# --- the settings of the editor
+
+
+def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
+    """Add the schema to the settings of VS Code in a folder; what else they say stays, or they stay as they are."""
+    path = folder / ".vscode" / "settings.json"
+    try:
+        old = path.read_text(encoding="utf-8-sig") if path.exists() else "{}"
+        merged = merged_settings(old, schema, patterns)
+    except (OSError, ValueError) as error:
+        lines = text_of({SETTING: {schema: patterns}}).splitlines()[1:-1]
+        click.echo(f"Left {path} as it is: {_why(error)}. Add this to it by hand:")
+        click.echo("\n".join(lines))
+        return
+    if merged == old:
+        click.echo(f"{path} uses the schema already.")
+        return
+    written(path, merged)
+    click.echo(f"Wrote {path}: editors use the schema for {', '.join(patterns)}.")
+
+
+def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
+    """Settings with the schema added for these patterns; a ValueError says why that cannot be done."""
+    settings = json.loads(old) if old.strip() else {}
+    if not isinstance(settings, dict):
+        raise ValueError("it is not a mapping of settings")
+    schemas = settings.setdefault(SETTING, {})
+    if not isinstance(schemas, dict):
+        raise ValueError(f"{SETTING!r} in it is not a mapping")
+    used = schemas.get(schema, [])
+    used = [used] if isinstance(used, str) else used
+    if not isinstance(used, list):
+        raise ValueError(f"{SETTING!r} in it says something unknown of {schema!r}")
+    if all(each in used for each in patterns):
+        return old
+    schemas[schema] = list(dict.fromkeys([*used, *patterns]))
+    return text_of(settings) + "\n"
+
+
+def _why(error: OSError | ValueError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"it has comments, or is broken (line {error.lineno}: {error.msg})"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    return f"it cannot be read: {error.strerror or error}" if isinstance(error, OSError) else str(error)

@@ -1,0 +1,307 @@
+"""What is printed on the cards of a game, as rows of fields and a text, for terminals, pipes and programs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.cards import Card
+from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.game import Game
+from kingsbridge_core.phrases import all_of, harmless
+from kingsbridge_core.source import Document, Place
+from kingsbridge_core.table import Panel
+
+if TYPE_CHECKING:
+    from kingsbridge_core.sets import CardSet
+
+COMMON = tuple(field.name for field in dataclasses.fields(Card))
+"""The fields that cards of all games have."""
+OURS = "reconstructed"
+"""The provenance of what is our own value."""
+LONG_NAME = 24
+"""A longer name does not fit into the title of every box, and is repeated in it."""
+LEAST_TEXT = 30
+"""A column of texts needs so many columns of the terminal."""
+NARROW = 60
+"""On a terminal with fewer columns, a card is one paragraph."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A card as it stands in a data file, without and with what card sets make of it."""
+
+    document: Document
+    listed: str
+    entry: Mapping[str, Any]
+    card: Card
+    sets: tuple[CardSet, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The id of the card; further copies have a number behind it."""
+        return self.card.id
+
+    @property
+    def own_fields(self) -> dict[str, Any]:
+        """What only the cards of this game have."""
+        names = [each.name for each in dataclasses.fields(self.card) if each.name not in COMMON]
+        return {name: getattr(self.card, name) for name in names}
+
+    @property
+    def telling_fields(self) -> dict[str, Any]:
+        """Those of them that the file says, and not by what they are anyway."""
+        usual = {each.name: each.default for each in dataclasses.fields(self.card)}
+        return {name: value for name, value in self.own_fields.items() if value != usual[name]}
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All that can be asked for and compared."""
+        card = self.card
+        return {
+            "name": card.name,
+            **self.own_fields,
+            "copies": card.copies,
+            "effects": self.entry.get("effects", []),
+            "provenance": card.provenance,
+            "reconstructed": card.reconstructed,
+        }
+
+    @property
+    def text(self) -> str:
+        """What the card says; a word that has no text is shown as it is written."""
+        return " ".join(
+            _said(effect, raw) for effect, raw in zip(self.card.effects, self.values["effects"], strict=True)
+        )
+
+    @property
+    def place(self) -> Place:
+        """Where the card stands: in a file of the game, or in the set that adds it."""
+        for each in self.sets:
+            for at, card in enumerate(each.part("add").get(self.listed, ())):
+                if card.get("id") == self.id:
+                    return each.document.place("add", self.listed, at)
+        ids = [card.get("id") for card in self.document.data[self.listed]]
+        return self.document.place(self.listed, ids.index(self.id))
+
+    @property
+    def changes(self) -> dict[str, Place]:
+        """Which fields card sets have changed, and where they do so last."""
+        return {
+            key: each.document.place("change", self.listed, self.id, key)
+            for each in self.sets
+            for key in each.part("change").get(self.listed, {}).get(self.id, ())
+        }
+
+    @property
+    def known_from(self) -> str:
+        """How surely we know it, and which fields are ours where the rest is known."""
+        provenance, ours = str(self.card.provenance), all_of(self.card.reconstructed) if self.card.reconstructed else ""
+        if not ours:
+            return provenance
+        return f"{OURS}: {ours}" if provenance == OURS else f"{provenance}; {OURS}: {ours}"
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        place = self.place
+        return {
+            "list": self.listed,
+            "id": self.id,
+            "name": self.card.name,
+            "fields": self.own_fields,
+            "copies": self.card.copies,
+            "effects": self.values["effects"],
+            "provenance": self.card.provenance,
+            "reconstructed": self.card.reconstructed,
+            "text": self.text,
+            "place": {"file": place.file, "line": place.line, "column": place.column},
+            "changed": {key: str(where) for key, where in self.changes.items()},
+        }
+
+
+def _said(effect: Any, raw: Any) -> str:
+    try:
+        return str(effect)
+    except KingsbridgeError:
+        return f"{shown(raw)}."
+
+
+def faces_of(game: Game[Any]) -> list[Face]:
+    """All cards of a game that stand in files, copies once."""
+    faces = []
+    for listed in game.lists.values():
+        document = game.files[listed.file]
+        for entry in document.data[listed.name]:
+            faces.append(Face(_unchanged(document), listed.name, entry, game.piece(entry["id"]), game.sets))
+    return faces
+
+
+def _unchanged(document: Document) -> Document:
+    """A file of the game as it is without card sets."""
+    while () in document.origins:
+        document = document.origins[()][0]
+    return document
+
+
+def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
+    """The card with this id or name; of copies the card itself."""
+    words = " ".join(called.casefold().split())
+    by_id = {copy: face for face in faces for copy in (face.id, *_further_copies(face))}
+    if words in by_id:
+        return by_id[words]
+    named = [face for face in faces if face.card.name.casefold() == words]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise KingsbridgeError(f"{called!r} could be {', '.join(repr(face.id) for face in named)}")
+    ids, names = [face.id for face in faces], [face.card.name for face in faces]
+    known = names if nearest(called, names) and not nearest(called, ids) else ids
+    raise UnknownName(f"card of {game_id.replace('_', '-')!r}", called, known)
+
+
+def _further_copies(face: Face) -> Iterator[str]:
+    return (f"{face.id}-{number}" for number in range(2, face.card.copies + 1))
+
+
+# --- how values are shown
+
+
+def shown(value: Any) -> str:
+    """A value of a card or a number of the game, harmless and in one line."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        parts = {harmless(str(key)): each for key, each in value.items()}
+        return ", ".join(
+            f"{key} ({shown(each)})" if isinstance(each, dict) else f"{key} {shown(each)}"
+            for key, each in parts.items()
+        )
+    if isinstance(value, list | tuple):
+        return "/".join(shown(each) for each in value)
+    return harmless(str(value))
+
+
+def written(value: Any) -> str:
+    """A value as it could be written in a file."""
+    return harmless(json.dumps(value, ensure_ascii=False))
+
+
+def where(place: Place) -> str:
+    """A place as short as it can be found by."""
+    inside = Path(place.file).is_relative_to(Path.cwd())
+    file = os.path.relpath(place.file) if inside else place.file
+    return harmless(str(Place(file, place.line, place.column)))
+
+
+# --- panels
+
+
+def face_panel(face: Face) -> Panel:
+    """The face of a card."""
+    card = face.card
+    rows = [("name", harmless(card.name))] if len(card.name) > LONG_NAME else []
+    rows += [("id", harmless(face.id)), ("list", face.listed)]
+    rows += [(name.replace("_", " "), shown(value)) for name, value in face.own_fields.items() if value is not None]
+    rows += [("copies", str(card.copies))] if card.copies > 1 else []
+    rows += [("text", harmless(face.text))] if face.text else []
+    rows += [("provenance", harmless(face.known_from)), ("stands in", where(face.place))]
+    rows += [(f"{key} changed in", where(place)) for key, place in face.changes.items()]
+    return Panel(harmless(card.name), tuple(rows))
+
+
+def list_panels(faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
+    """A table of cards for every list, for a terminal of this width, or for pipes."""
+    lists = dict.fromkeys(face.listed for face in faces)
+    return [
+        _list_panel(name, [face for face in faces if face.listed == name], width, with_provenance) for name in lists
+    ]
+
+
+def _list_panel(name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
+    table = [_cells(face, with_provenance) for face in faces]
+    columns = [key for key in table[0] if key == "id" or any(row[key] for row in table)]
+    title = f"{name} ({_counted(faces)})"
+    if width is None or _fits(table, columns, width):
+        return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns))
+    paragraphs = [_paragraph({key: row[key] for key in columns}) for row in table]
+    if width < NARROW:
+        return Panel(title, tuple((f"{row['id']}: {said}",) for row, said in zip(table, paragraphs, strict=True)))
+    return Panel(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
+
+
+def _cells(face: Face, with_provenance: bool) -> dict[str, str]:
+    """What stands in the row of a card, by the heading."""
+    return {
+        "id": harmless(face.id),
+        "name": harmless(face.card.name),
+        **{name.replace("_", " "): shown(face.telling_fields.get(name)) for name in face.own_fields},
+        "copies": str(face.card.copies) if face.card.copies > 1 else "",
+        **({"provenance": harmless(face.known_from)} if with_provenance else {}),
+        "text": harmless(face.text),
+    }
+
+
+def _fits(table: Sequence[Mapping[str, str]], columns: Sequence[str], width: int) -> bool:
+    """Whether all columns but the text can have the width they need."""
+    widths = {key: max(len(key), *(len(row[key]) for row in table)) for key in columns}
+    if "text" in widths:
+        widths["text"] = min(widths["text"], LEAST_TEXT)
+    return sum(widths.values()) + 2 * len(columns) + 4 <= width
+
+
+def _paragraph(row: Mapping[str, str]) -> str:
+    """A card in a sentence or two."""
+    apart = ("id", "name", "text")
+    facts = ", ".join(f"{key} {cell}" for key, cell in row.items() if cell and key not in apart)
+    name = f"{row['name']} ({facts})." if facts else f"{row['name']}."
+    return f"{name} {row.get('text', '')}".rstrip()
+
+
+def _counted(faces: Sequence[Face]) -> str:
+    """How many cards there are."""
+    different, copies = len(faces), sum(face.card.copies for face in faces)
+    if different == copies:
+        return f"{different} card{'s' if different != 1 else ''}"
+    return f"{different} different, {copies} with their copies"
+
+
+# --- numbers that are not certain
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNumber:
+    """A number of the game of which its definition says how surely it is known."""
+
+    name: str
+    value: Any
+    provenance: str
+    place: Place
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        return {"name": self.name, "value": self.value, "provenance": self.provenance, "place": str(self.place)}
+
+
+def known_numbers(game: Game[Any]) -> list[KnownNumber]:
+    """The numbers under `provenance` in the definition of a game."""
+    known = game.definition.data.get("provenance", {})
+    numbers = game.definition.numbers
+    return [
+        KnownNumber(name, numbers.get(name), str(said), game.document.place("numbers", name))
+        for name, said in (known.items() if isinstance(known, dict) else ())
+    ]
+
+
+def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
+    """A table of such numbers."""
+    rows = tuple(
+        (harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers
+    )
+    return Panel("numbers", rows, ("name", "value", "provenance", "stands in"))

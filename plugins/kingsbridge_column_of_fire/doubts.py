@@ -1,0 +1,38 @@
+"""What in the cards is not wrong, but can hardly be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kingsbridge_column_of_fire.state import BLACK, COLOURS, COUNTRIES, GOODS, IN_WORDS
+from kingsbridge_core.sets import left_behind
+from kingsbridge_core.source import Problem
+
+if TYPE_CHECKING:
+    from kingsbridge_column_of_fire.game import ColumnOfFireGame
+
+
+def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
+    """Countries without characters, goods that nobody buys, dice that lead nowhere."""
+    yield from _countries(game)
+    for good in GOODS:
+        if not game.markets_for[good]:
+            why = f"prices: nobody buys {good}; whoever gains it can never sell it"
+            yield Problem(game.document.place("numbers", "prices"), why, "KB311", is_warning=True)
+    for die in range(BLACK):
+        if die not in game.die_of.values():
+            why = f"no space of the track is {COLOURS[die]}; the {COLOURS[die]} die leads nowhere"
+            yield Problem(game.files["track"].place("track"), why, "KB311", is_warning=True)
+
+
+def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
+    """Where there is nobody to win, events never come up either."""
+    document = game.files["characters"]
+    for country in COUNTRIES:
+        if any(card.country == country for card in game.characters):
+            continue
+        gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
+        place = gone[-1][1] if gone else document.place("characters")
+        why = f"{IN_WORDS[country]} has no characters left; nobody can be won there, and its events never come"
+        yield Problem(place, why, "KB310", is_warning=True)

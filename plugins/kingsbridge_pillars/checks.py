@@ -1,0 +1,125 @@
+"""What must hold between the cards of a box; what is wrong with a single one, its schema says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from kingsbridge_core.definition import by_seats
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.phrases import one_of
+from kingsbridge_core.sets import hint, in_order, left_behind
+from kingsbridge_core.source import Place, Problem
+
+if TYPE_CHECKING:
+    from kingsbridge_pillars.game import PillarsGame
+    from kingsbridge_pillars.state import Card
+
+KINDS = (("craftsmen", "craftsman"), ("neutrals", "neutral"), ("privileges", "privilege"))
+MOST_UNITS = 20
+"""Of each material, at the start."""
+
+
+def check(game: PillarsGame) -> None:
+    """Refuse a box that cannot be dealt, with all that is wrong in it."""
+    problems = [*_left_out(game), *_led(game), *_set_aside(game), *_stocked(game)]
+    for seats in game.definition.seats:
+        problems += [*_counted(game, seats), *_dealt(game, seats)]
+    if problems:
+        raise DataError(*in_order(problems))
+
+
+def _left_out(game: PillarsGame) -> Iterator[Problem]:
+    """What stays in the box must be in it."""
+    written = game.definition.numbers["removed"]
+    for seats in written["by_seats"] if isinstance(written, dict) else [None]:
+        way = ("numbers", "removed", *(() if seats is None else ("by_seats", seats)))
+        for at, card in enumerate(written if seats is None else written["by_seats"][seats]):
+            if card not in game.cards:
+                why = f"removed: there is no card {card!r}{hint(card, game.cards)}"
+                yield game.document.problem(why, *way, at, code="KB301")
+
+
+def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
+    """Without card sets, the cards are as many as the definition says; and some privilege is always needed."""
+    kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
+    for name, kind in KINDS if not game.sets else ():
+        wanted = by_seats(game.definition.components[name]["count"], seats)
+        if kinds[kind] != wanted:
+            why = f"for {seats} players there are {kinds[kind]} {name} in the card file, not {wanted}"
+            yield game.document.problem(why, "components", name, code="KB309")
+    if not kinds["privilege"]:
+        why = f"with {seats} players no privilege is left; one joins every hand, and the last one ends the game"
+        yield Problem(_cause(game), why, "KB309")
+
+
+def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
+    """All cards but the other privileges are dealt out evenly."""
+    kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
+    dealt, each = kinds["craftsman"] + kinds["neutral"] + 1, game.definition.number("cards_each", seats)
+    if dealt == seats * each:
+        return
+    rest = dealt % seats
+    right = (
+        f"leave {rest} out, as with 'removed', or add {seats - rest}"
+        if rest
+        else f"'cards_each' must be {dealt // seats}"
+    )
+    why = f"with {seats} players {dealt} cards are dealt, which does not give {each} each; {right}"
+    yield Problem(_cause(game), why, "KB309")
+
+
+def _cause(game: PillarsGame) -> Place:
+    """What a card set says about the size of the deck, or else what the definition says."""
+    places = (
+        game.document.place("numbers", "cards_each"),
+        game.files["cards"].place("cards"),
+        game.document.place("numbers", "removed"),
+    )
+    own = {each.document.file for each in game.sets}
+    return next((place for place in places if place.file in own), places[0])
+
+
+def _led(game: PillarsGame) -> Iterator[Problem]:
+    """Exactly one card says who leads a hand, and it is in every hand (pil-lead-01)."""
+    document = game.files["cards"]
+    entries = [(index, game.cards[entry["id"]]) for index, entry in enumerate(document.data["cards"])]
+    leaders = [(index, card) for index, card in entries if card in game.at_deal]
+    leaders.sort(key=lambda each: document.place("cards", each[0]).file != document.file)
+    for number, (index, card) in enumerate(leaders):
+        if number or card.copies > 1:
+            why = f"leads: {leaders[0][1].name} leads the hand already, and only one card can"
+            yield document.problem(why, "cards", index, "copies" if card.copies > 1 else "effects", code="KB309")
+    lacking = [seats for seats in game.definition.seats if not any(map(_always_leads(game, seats), game.at_deal))]
+    if lacking:
+        lost = [*left_behind(game, "cards", lambda card: any("leads" in each for each in card.get("effects", ())))]
+        who = f"{lost[0][0]!r} is needed" if lost else "a card is needed"
+        players = one_of(str(seats) for seats in lacking)
+        why = f"{who}: with {players} players no card has 'leads: hand', and somebody must lead every hand"
+        yield Problem(lost[0][1] if lost else _cause(game), why, "KB309")
+
+
+def _set_aside(game: PillarsGame) -> Iterator[Problem]:
+    """A trick is set aside once; and one with a privilege that did so would leave the game without an end."""
+    document = game.files["cards"]
+    for index, entry in enumerate(document.data["cards"]):
+        card, way = game.cards[entry["id"]], ("cards", index, "effects")
+        if len(game.at_trick.get(card, ())) > 1:
+            yield document.problem("set-aside: stands on the card a second time", *way, code="KB208")
+        if card.kind == "privilege" and card in game.at_trick:
+            why = "set-aside: cannot stand on a privilege; somebody must receive its trick, or the game never ends"
+            yield document.problem(why, *way, code="KB309")
+
+
+def _stocked(game: PillarsGame) -> Iterator[Problem]:
+    """What is above the limit is discarded unit by unit, which must not take for ever."""
+    for material, units in game.definition.numbers["start_stock"].items():
+        if units > MOST_UNITS:
+            why = f"start_stock: {units} {material} is too much to begin with; the most is {MOST_UNITS}"
+            yield game.document.problem(why, "numbers", "start_stock", material, code="KB309")
+
+
+def _always_leads(game: PillarsGame, seats: int) -> Callable[[Card], bool]:
+    """A privilege is in one hand only, and what stays in the box in none."""
+    return lambda card: card.kind != "privilege" and card in game.cards_in_play[seats]

@@ -1,0 +1,1 @@
+"""Broken card sets and data files, with what has to be said about them."""
