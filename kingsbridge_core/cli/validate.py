@@ -177,11 +177,13 @@ def style() -> Style:
 
 def width() -> int:
     """How wide a source line may be."""
-    import shutil
-
     from kingsbridge_core.reports import LINE_WIDTH
 
-    return min(LINE_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else LINE_WIDTH
+    if not sys.stdout.isatty():
+        return LINE_WIDTH
+    import shutil
+
+    return min(LINE_WIDTH, shutil.get_terminal_size().columns)
 
 
 # --- watching
