@@ -92,12 +92,12 @@ def bind_card(
 ) -> C:
     """One card."""
     if not isinstance(entry, dict):
-        raise DataError(document.problem(f"expected a card, found {entry!r}", *way))
+        raise DataError(document.problem(f"expected a card, found {entry!r}", *way, code="KB203"))
     hints = hints_of(kind)
     missing = dataclasses.MISSING
     needed = [f.name for f in dataclasses.fields(kind) if f.default is missing and f.default_factory is missing]
     problems: list[object] = [
-        document.problem(f"the card lacks {name!r}", *way) for name in needed if name not in entry
+        document.problem(f"the card lacks {name!r}", *way, code="KB202") for name in needed if name not in entry
     ]
     values: dict[str, Any] = {}
     for key, value in entry.items():
@@ -119,7 +119,7 @@ def _bind_field(
         return bind_effects(value, words, document, way)
     found = misfit(value, hints[key])
     if found:
-        raise DataError(document.problem(f"{key}: {found.message}", *way, *found.steps, key=found.key))
+        raise DataError(document.problem(f"{key}: {found.message}", *way, *found.steps, key=found.key, code="KB203"))
     if key == "copies" and not 1 <= value <= MOST_COPIES:
         raise DataError(document.problem(f"copies: a card is in the box 1 to {MOST_COPIES} times, not {value}", *way))
     if isinstance(value, str):
@@ -130,7 +130,7 @@ def _bind_field(
 def _unknown(key: str, known: Mapping[str, Any], document: Document, way: tuple[str | int, ...]) -> Problem:
     near = nearest(key, known, most=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    return document.problem(f"a card has no field {key!r}{hint}", *way, key=True)
+    return document.problem(f"a card has no field {key!r}{hint}", *way, key=True, code="KB201")
 
 
 def effects_at(moment: str, cards: Iterable[C]) -> dict[C, tuple[Callable[..., Any], ...]]:

@@ -36,6 +36,8 @@ def misfit(value: Any, annotation: Any) -> Misfit | None:
 
 
 def _misfit_in_union(value: Any, annotation: Any) -> Misfit | None:
+    if type(value) in get_args(annotation):
+        return None
     found = [misfit(value, each) for each in get_args(annotation)]
     if None in found:
         return None

@@ -120,7 +120,7 @@ class Game(Generic[S]):
         }
         """For every number of seats and every first one, all of them in turn."""
         self._build()
-        self._blanks = {seats: self._blank(seats) for seats in self.definition.seats}
+        self._blanks: dict[int, S] = {}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())
         }.__getitem__
@@ -210,7 +210,7 @@ class Game(Generic[S]):
         self.definition.check_seats(seats)
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
             raise KingsbridgeError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
-        state = self._blanks[seats].clone()
+        state = self._blank(seats).clone()
         state.seed, state.log = seed, log
         self.setup(state)
         if prepare is not None:
@@ -220,7 +220,9 @@ class Game(Generic[S]):
         return state
 
     def _blank(self, seats: int) -> S:
-        """An empty table, from which every other one is cloned."""
+        """An empty table, from which every other one is cloned; made when it is first needed."""
+        if seats in self._blanks:
+            return self._blanks[seats]
         state: S = self.state_class.sized(seats)()
         state.game, state.seats, state.seed, state.draws = self, seats, 0, 0
         state.round, state.phase, state.actor, state.options = 0, "", None, ()
@@ -228,6 +230,7 @@ class Game(Generic[S]):
         for name, component in state.components.items():
             fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
             setattr(state, name, fresh)
+        self._blanks[seats] = state
         return state
 
     def start_player(self, state: S) -> int:
@@ -244,9 +247,9 @@ class Game(Generic[S]):
         try:
             if data["game"] != self.id or data["options"] != self.options:
                 raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
-            if data["seats"] not in self._blanks:
+            if data["seats"] not in self.definition.seats:
                 raise ValueError(f"it has {data['seats']!r} seats")
-            state = self._blanks[data["seats"]].clone()
+            state = self._blank(data["seats"]).clone()
             state.load_data(dict(data))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, UnknownName) as error:
             raise DataError(f"this is no state of {self.id!r}: {type(error).__name__}: {error}") from None

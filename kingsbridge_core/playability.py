@@ -50,8 +50,7 @@ class Trial:
         try:
             with patience():
                 state = self.game.new(seats, seed, log=[])
-            lying = pieces_in(state)
-            self.drawn.update(card for piece, card in self.copies.items() if piece not in lying)  # printed on the board
+            self.drawn |= self.printed_on_the_board(state)
             self.look(state, None)
             for _ in range(MOST_MOVES):
                 if state.actor is None:
@@ -66,6 +65,12 @@ class Trial:
         return self.problem(
             self.blamed(state, move), f"{self.when(seats, seed, move)}: {MOST_MOVES:,} moves, and no end", "KB402"
         )
+
+    def printed_on_the_board(self, state: State) -> set[str]:
+        """The cards of lists of which no card ever lies in a deck, as the spaces of a track."""
+        lying = pieces_in(state)
+        printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
+        return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
 
     def when(self, seats: int, seed: int, move: Move[Any] | None) -> str:
         """Where in play something happened."""

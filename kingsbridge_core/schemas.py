@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -74,18 +75,24 @@ class Schemas:
 
         Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
         """
-        from jsonschema_rs import Draft202012Validator, Registry
+        from jsonschema_rs import Draft202012Validator
+
+        reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
+        try:
+            return bool(Draft202012Validator(reference, registry=self._quick_registry).is_valid(data))
+        except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
+            return False
+
+    @cached_property
+    def _quick_registry(self) -> Any:
+        """All schemas, by their places and by their own ids."""
+        from jsonschema_rs import Registry
 
         placed = [(_ROOT, self.shared), (_OWN, self.own)]
         named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
         by_place = [(uri, {**schema, "$id": uri}) for uri, schema in named]
         by_id = [(str(schema["$id"]), schema) for _, schema in named if "$id" in schema]
-        reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
-        try:
-            registry = Registry([*by_place, *by_id])
-            return bool(Draft202012Validator(reference, registry=registry).is_valid(data))
-        except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
-            return False
+        return Registry([*by_place, *by_id])
 
     def problems(self, document: Document, name: str) -> list[Problem]:
         """What is wrong in a document, each problem once, in the order of the file."""

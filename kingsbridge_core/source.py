@@ -217,7 +217,7 @@ class _Builder:
         self.key.append(None)
 
     def scalar(self, event: Any) -> None:
-        forbidden = _forbidden(event.value)
+        forbidden = _forbidden(event.value) if event.style == '"' else None  # elsewhere the text has no escapes
         if forbidden:
             raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}", "KB104")
         try:

@@ -44,12 +44,12 @@ class Word:
         if not self.parameters:
             given: dict[str, Any] = {}
             if value is not None:
-                raise DataError(document.problem(f"the word {self.name!r} takes no argument", *way))
+                raise DataError(document.problem(f"the word {self.name!r} takes no argument", *way, code="KB209"))
         elif whole:
             given = {self.parameters[0]: value}
         elif not isinstance(value, dict) or set(value) != set(self.parameters):
             wanted = ", ".join(self.parameters)
-            raise DataError(document.problem(f"the word {self.name!r} needs exactly {wanted}", *way))
+            raise DataError(document.problem(f"the word {self.name!r} needs exactly {wanted}", *way, code="KB202"))
         else:
             given = value
         for name, each in given.items():
@@ -60,7 +60,7 @@ class Word:
             found = misfit(each, hints[name])
             if found:
                 steps = (*place, *found.steps)
-                raise DataError(document.problem(f"{self.name}: {found.message}", *steps, key=found.key))
+                raise DataError(document.problem(f"{self.name}: {found.message}", *steps, key=found.key, code="KB203"))
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
 
@@ -109,7 +109,7 @@ def bind_effects(
 ) -> tuple[Effect, ...]:
     """The effects of a list in a data file; each item is a word alone or a mapping of one word to its arguments."""
     if not isinstance(data, list):
-        raise DataError(document.problem(f"expected a list of effects, found {data!r}", *way))
+        raise DataError(document.problem(f"expected a list of effects, found {data!r}", *way, code="KB203"))
     effects: list[Effect] = []
     problems: list[object] = []
     for index, item in enumerate(data):
@@ -128,9 +128,9 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
     elif isinstance(item, dict) and len(item) == 1:
         (name, value), way = next(iter(item.items())), (*way, *item)
     else:
-        raise DataError(document.problem(f"expected one word with its arguments, found {item!r}", *way))
+        raise DataError(document.problem(f"expected one word with its arguments, found {item!r}", *way, code="KB203"))
     if name not in words:
         near = nearest(name, words, most=1)
         advice = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(words)}"
-        raise DataError(document.problem(f"the word {name!r} is unknown; {advice}", *way, key=True))
+        raise DataError(document.problem(f"the word {name!r} is unknown; {advice}", *way, key=True, code="KB201"))
     return words[name].bind(value, words, document, way)

@@ -112,10 +112,13 @@ offer_trade.refusal(why_not)
 
 @word("event")
 def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> None:
-    """Whoever has the fewest, all of them in case of a tie (wwe-event-11)."""
-    counts = [owned(state, each, owns) for each in range(state.seats)]
+    """Whoever has the fewest, all of them in case of a tie (wwe-event-11).
+
+    Of a player without points nothing is told: that would tell what is behind the screen, and nobody could see it.
+    """
+    counts, scores = [owned(state, each, owns) for each in range(state.seats)], state.scores
     for each in state.clockwise(seat):
-        if counts[each] == min(counts):
+        if counts[each] == min(counts) and scores[each]:
             lose_points(state, each, points, "events")
 
 
