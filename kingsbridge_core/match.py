@@ -282,7 +282,8 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
         raise SaveError(f"{where}; put it back, or say with --set where it is")
     found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
     if [each.digest for each in found] != [each["digest"] for each in played]:
-        was = ", ".join(f"{quoted(each['title'])} {quoted(each['digest'])}" for each in played)
-        now = ", ".join(f"{each.title!r} {each.digest!r} ({each.document.file})" for each in found)
-        raise SaveError(f"the match was played with other card sets: it needs {was}; found: {now}")
+        known = {each["digest"] for each in played}
+        other = [each for each in found if each.digest not in known] or found
+        why = f"the match was played with other card sets: {other[0].document.file} has been changed since"
+        raise SaveError(f"{why}, or is another one; undo the change, say with --set where it is, or begin a new match")
     return found

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from kingsbridge_core.schemas import Schemas
 
 BASE = "base"
+Origins = dict[Steps, tuple[Document, Steps]]
+"""Where the parts of a document come from."""
 ENDINGS = (".yaml", ".yml")
 MOST_PARENTS = 20
 LISTS = ("add", "remove", "change")
@@ -56,8 +58,9 @@ class CardSet:
 
     @property
     def digest(self) -> str:
-        """A short name of what the file says; comments do not count."""
-        return sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:16]
+        """A short name of what the set does to the game; neither comments nor titles count."""
+        does = {name: self.data.get(name) for name in (*LISTS, "numbers", "game")}
+        return sha256(json.dumps(does, sort_keys=True).encode()).hexdigest()[:16]
 
     def part(self, name: str) -> Mapping[str, Any]:
         """What stands under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
@@ -94,20 +97,30 @@ class CardSet:
             merged.data[listed] = self._merged_list(listed, document, merged.origins)
             wrong = self._wrong_references(listed, [card["id"] for card in document.data[listed]], home)
             problems += islice(wrong, MOST_PROBLEMS)
-        for name, value in numbers.items():
+        for name in numbers:
             if name not in merged.data["numbers"] and len(problems) > MOST_PROBLEMS:
                 break
             if name not in merged.data["numbers"]:
                 why = f"the game has no number {name!r}{hint(name, merged.data['numbers'])}"
                 problems.append(self.document.problem(why, "numbers", name, key=True, code="KB303"))
-                continue
-            merged.data["numbers"] = {**merged.data["numbers"], name: value}
-            merged.origins["numbers", name] = (self.document, ("numbers", name))
+        if numbers:
+            known = {name: value for name, value in numbers.items() if name in merged.data["numbers"]}
+            merged.data["numbers"] = self._merged_numbers(merged.data["numbers"], known, ("numbers",), merged.origins)
         return merged
 
-    def _merged_list(
-        self, listed: str, document: Document, origins: dict[Steps, tuple[Document, Steps]]
-    ) -> list[Mapping[str, Any]]:
+    def _merged_numbers(
+        self, before: Mapping[str, Any], changes: Mapping[str, Any], way: Steps, origins: Origins
+    ) -> Mapping[str, Any]:
+        """Numbers of which only some become different; where a number is a mapping, the same within it."""
+        merged = dict(before)
+        for name, value in changes.items():
+            here = (*way, name)
+            origins[here] = (self.document, here)
+            within = isinstance(value, dict) and isinstance(before.get(name), dict)
+            merged[name] = self._merged_numbers(before[name], value, here, origins) if within else value
+        return {name: value for name, value in merged.items() if value is not None}
+
+    def _merged_list(self, listed: str, document: Document, origins: Origins) -> list[Mapping[str, Any]]:
         """A list of cards without the removed ones, with the changed and the added ones."""
         changes, removed = self.part("change").get(listed, {}), self._removed(listed)
         added = [each for each in enumerate(self.part("add").get(listed, ())) if isinstance(each[1], dict)]
@@ -124,7 +137,7 @@ class CardSet:
         fewer = len(cards) + len(added) < len(document.data[listed])
         for index, card in added:
             origins[listed, len(cards)] = (self.document, ("add", listed, index))
-            cards.append(card)
+            cards.append({"provenance": "reconstructed", **card})  # whoever made it up, it is not the rulebook's
         part = next(each for each in (("remove",) if fewer else ()) + LISTS if listed in self.part(each))
         origins[listed,] = (self.document, (part, listed))
         return cards
@@ -139,7 +152,7 @@ class CardSet:
         way: tuple[str, int],
         index: int,
         document: Document,
-        origins: dict[Steps, tuple[Document, Steps]],
+        origins: Origins,
     ) -> Mapping[str, Any]:
         """A changed card; what no longer fits together about it is the fault of the change."""
         listed, whole = way[0], ("change", way[0], card["id"])
@@ -166,9 +179,14 @@ class CardSet:
                 why = f"this set is about {card!r} already, in line {line}"
                 yield problem(why, *way, key=way[0] == "change", code="KB302")
             elif way[0] == "add" and card in there:
-                yield problem(f"the game has {card!r} already; change it, or take another id", *way, code="KB302")
+                who = "the game has" if card in home else "an earlier set adds"
+                yield problem(f"{who} {card!r} already; change it, or take another id", *way, code="KB302")
+            elif way[0] == "remove" and home.get(card) == listed and card not in there:
+                pass  # an earlier set removes it, too
             elif way[0] != "add" and card not in there:
                 where = f"; it is in {home[card]!r}" if card in home else hint(card, known)
+                if home.get(card) == listed:
+                    where = " any more: an earlier set removes it"
                 why = f"there is no {card!r} in {listed!r}{where}"
                 yield problem(why, *way, key=way[0] == "change", code="KB301")
             seen.setdefault(card, way)
@@ -235,7 +253,11 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     chain = (*children, path.resolve())
     if parent.resolve() in chain or len(chain) > MOST_PARENTS:
         raise DataError(document.problem(f"extends: {extends!r} leads back to this set", "extends", code="KB307"))
-    return CardSet(document, (read_set(parent, chain),))
+    found = CardSet(document, (read_set(parent, chain),))
+    if found.parents[0].game != found.game:
+        why = f"extends: {extends!r} is a set for {found.parents[0].data.get('game')!r}, this one for another game"
+        raise DataError(document.problem(why, "extends", code="KB305"))
+    return found
 
 
 def _is_file(path: Path) -> bool:
@@ -256,15 +278,16 @@ def hint(name: str, known: Iterable[str]) -> str:
 
 
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
-    """Cards that two sets are about, of which neither builds upon the other: the later one has its way."""
+    """Cards and numbers that two sets are about, of which neither builds upon the other."""
     first: dict[tuple[str, str], CardSet] = {}
     built_upon = {each: {parent.path for parent in stacked(each.parents)} for each in sets}
     for card_set in sets:
-        for listed, card, way in card_set.touched():
-            other = first.setdefault((listed, card), card_set)
+        numbers = [("numbers", name, ("numbers", name)) for name in card_set.part("numbers")]
+        for listed, name, way in (*card_set.touched(), *numbers):
+            other = first.setdefault((listed, name), card_set)
             related = other.path in built_upon[card_set] or card_set.path in built_upon[other]
             if other is not card_set and not related:
-                why = f"{card!r} is also in {other.title!r} ({other.document.file}); what stands here counts"
+                why = f"{name!r} is also in {other.title!r} ({other.document.file}); of what both say, the later counts"
                 yield Problem(card_set.document.place(*way), why, "KB308", is_warning=True)
 
 

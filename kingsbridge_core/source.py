@@ -141,7 +141,8 @@ def parse(text: str, file: str = "<text>") -> Document:
     try:
         builder.build(yaml.parse(text, Loader=loader))
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        opened = error.context_mark if error.problem in _UNCLOSED else None
+        mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
         raise DataError(Problem(place, f"is not YAML: {_why(error, text)}", "KB105")) from None
     except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
@@ -150,11 +151,33 @@ def parse(text: str, file: str = "<text>") -> Document:
 
 
 def _why(error: Any, text: str) -> str:
+    """What is wrong, in words of people who write cards, and then in those of the parser."""
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
         return "a tab stands here; indent with spaces"
-    return error.problem or str(error)
+    said = error.problem or str(error)
+    kinder = _UNCLOSED.get(said) or _KINDER.get(said)
+    return f"{kinder} ({said})" if kinder else said
+
+
+_UNCLOSED = {
+    "found unexpected end of stream": "a quote is opened here and never closed",
+    "did not find expected ',' or '}'": "a '{' is opened here, and a comma or its '}' is missing",
+    "did not find expected ',' or ']'": "a '[' is opened here, and a comma or its ']' is missing",
+}
+"""What is best shown where it begins."""
+_KINDER = {
+    "mapping values are not allowed in this context": (
+        "a colon stands where none can; is this line indented wrongly, or does a text with a colon lack quotes?"
+    ),
+    "could not find expected ':'": "the line before lacks a colon with a space behind it, as in 'value: 1'",
+    "did not find expected key": (
+        "this does not fit what stands before; check the indentation, the quotes, and that each word has its own line"
+    ),
+    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation",
+    "found character that cannot start any token": "a text cannot begin with this character; put it in quotes",
+}
 
 
 class _Builder:

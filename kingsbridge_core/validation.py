@@ -88,7 +88,15 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
             yield each if each.place.line else replace(each, place=card_set.document.place())
         else:
             why = f"with this set, {Path(each.place.file).name} is not right in line {each.place.line}: {each.message}"
-            yield replace(each, place=card_set.document.place(), message=why)
+            yield replace(each, place=removal_named(card_set, each.message), message=why)
+
+
+def removal_named(card_set: CardSet, message: str) -> Place:
+    """Where a set removes a card that a message is about, or else the beginning of the set."""
+    for _, card, way in card_set.touched():
+        if way[0] == "remove" and repr(card) in message:
+            return card_set.document.place(*way)
+    return card_set.document.place()
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:

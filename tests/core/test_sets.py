@@ -202,7 +202,7 @@ def test_a_card_in_two_sets_is_a_warning_unless_one_builds_upon_the_other(tmp_pa
     nine, two = write(tmp_path, "nine", TOM), write(tmp_path, "two", TOM.replace("9", "2"))
     (found,) = overlaps(read_sets([nine, two]))
     assert (found.code, found.is_warning, found.place.line, found.place.file) == ("KB308", True, 4, str(two))
-    assert found.message == f"'tom' is also in 'Nine' ({nine}); what stands here counts"
+    assert found.message == f"'tom' is also in 'Nine' ({nine}); of what both say, the later counts"
     child = write(tmp_path, "child", "extends: nine.yaml\n" + TOM.replace("9", "3"))
     assert not list(overlaps(read_sets([child])))
 
@@ -239,7 +239,9 @@ def test_a_save_is_refused_if_its_set_has_changed_or_gone(tmp_path: Path) -> Non
         Match.load(save, read_only=True)
     assert Match.load(save, read_only=True, sets=[moved]).game.piece("tom").value == 9
     write(tmp_path, "tom", TOM.replace("9", "8"))
-    with pytest.raises(kb.KingsbridgeError, match="was played with other card sets: it needs 'Tom'"):
+    with pytest.raises(
+        kb.KingsbridgeError, match=r"was played with other card sets: .*tom.yaml has been changed since"
+    ):
         Match.load(save, read_only=True)
 
 
