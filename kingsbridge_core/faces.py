@@ -176,7 +176,7 @@ def shown(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return "true" if value else "false"
     if isinstance(value, dict):
         parts = {harmless(str(key)): each for key, each in value.items()}
         return ", ".join(
@@ -184,13 +184,22 @@ def shown(value: Any) -> str:
             for key, each in parts.items()
         )
     if isinstance(value, list | tuple):
-        return "/".join(shown(each) for each in value)
+        return f"[{', '.join(shown(each) for each in value)}]"
     return harmless(str(value))
 
 
 def written(value: Any) -> str:
     """A value as it could be written in a file."""
     return harmless(json.dumps(value, ensure_ascii=False))
+
+
+def in_yaml(value: Any) -> str:
+    """A value as one writes it in a card set, in one line."""
+    from yaml import safe_dump
+
+    text = safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)
+    line = harmless(text.removesuffix("\n...\n").rstrip("\n"))
+    return line[1:-1] if isinstance(value, dict) and len(value) == 1 else line
 
 
 def where(place: Place) -> str:
@@ -208,9 +217,10 @@ def face_panel(face: Face) -> Panel:
     card = face.card
     rows = [("name", harmless(card.name))] if len(card.name) > LONG_NAME else []
     rows += [("id", harmless(face.id)), ("list", face.listed)]
-    rows += [(name.replace("_", " "), shown(value)) for name, value in face.own_fields.items() if value is not None]
+    rows += [(name, shown(value)) for name, value in face.telling_fields.items()]
     rows += [("copies", str(card.copies))] if card.copies > 1 else []
     rows += [("text", harmless(face.text))] if face.text else []
+    rows += [("" if at else "effects", f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
     rows += [("provenance", harmless(face.known_from)), ("stands in", where(face.place))]
     rows += [(f"{key} changed in", where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
@@ -272,12 +282,12 @@ def _counted(faces: Sequence[Face]) -> str:
     return f"{different} different, {copies} with their copies"
 
 
-# --- numbers that are not certain
+# --- numbers
 
 
 @dataclass(frozen=True, slots=True)
 class KnownNumber:
-    """A number of the game of which its definition says how surely it is known."""
+    """A number of the game, and how surely it is known."""
 
     name: str
     value: Any
@@ -290,12 +300,11 @@ class KnownNumber:
 
 
 def known_numbers(game: Game[Any]) -> list[KnownNumber]:
-    """The numbers under `provenance` in the definition of a game."""
+    """All numbers of a game; where its definition says nothing under `provenance`, the rulebook has them."""
     known = game.definition.data.get("provenance", {})
-    numbers = game.definition.numbers
     return [
-        KnownNumber(name, numbers.get(name), str(said), game.document.place("numbers", name))
-        for name, said in (known.items() if isinstance(known, dict) else ())
+        KnownNumber(name, value, str(known.get(name, "rulebook")), game.document.place("numbers", name))
+        for name, value in game.definition.numbers.items()
     ]
 
 

@@ -33,11 +33,12 @@ def unstyled(text: str, _: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in files; `texts` are those that stand in no file."""
+    """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
 
     problems: Sequence[Problem]
     files: int
     texts: Mapping[str, str] = field(default_factory=dict)
+    played: int = 0
 
     @property
     def errors(self) -> list[Problem]:
@@ -58,6 +59,8 @@ class Report:
     def summary(self) -> str:
         """All of it in one line."""
         files = counted(self.files, "file")
+        if self.played and not self.errors:
+            files += f" played {counted(self.played, 'time')} and"
         if not self.problems:
             return f"{files} validated, nothing wrong."
         found = [counted(len(self.errors), "error")] * bool(self.errors)

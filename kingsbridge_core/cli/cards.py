@@ -126,8 +126,8 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
     from kingsbridge_core.faces import known_numbers, list_panels, numbers_panel
 
     wanted = list(filtered(game, faces, filters)) if faces else []
-    asks_numbers = filters.provenance and not (filters.listed or filters.fields or filters.text)
-    numbers = [each for each in known_numbers(game) if asks_numbers and each.provenance == filters.provenance]
+    asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
+    numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
     if as_json:
         cards = [face.as_data() for face in wanted]
         echo_json({"game": shown_id(game), "cards": cards, "numbers": [each.as_data() for each in numbers]})

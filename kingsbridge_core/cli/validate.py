@@ -113,7 +113,7 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
             problems = in_order([*problems, *more])
     except KingsbridgeError as error:  # a plugin in trouble: nothing that the author of a file could mend
         raise CouldNotRun("\n".join(map(harmless, str(error).split("\n")))) from None
-    return Report(problems, len(files) + len(texts), texts)
+    return Report(problems, len(files) + len(texts), texts, play)
 
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:

@@ -44,7 +44,7 @@ def test_added_and_removed_cards_are_told_with_their_text(tmp_path: Path) -> Non
         "  list cards, card ellen, name Ellen, text +2 points.",
         "  list cards, card philipp, name Prior Philipp, text Brings 1 metal.",
     ]
-    assert "  removed by_seats 3: ellen becomes novice." in lines
+    assert "  removed by_seats 3: [ellen] becomes [novice]." in lines
 
 
 def test_the_other_way_round_is_the_opposite(tmp_path: Path) -> None:

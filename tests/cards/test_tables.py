@@ -117,7 +117,7 @@ def test_reconstructed_are_also_cards_of_which_a_field_is(tmp_path: Path) -> Non
 
 def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
     output = succeeds("cards", "world-without-end", "--provenance", "reconstructed", saves=tmp_path)
-    assert "\n  name tax_die, value 2/3/3/4/4/5, provenance reconstructed, stands in " in output
+    assert "\n  name tax_die, value [2, 3, 3, 4, 4, 5], provenance reconstructed, stands in " in output
     assert "name stock" not in output
     reported = listed("world-without-end", "--provenance", "reported", saves=tmp_path)["numbers"]
     assert [each["name"] for each in reported] == ["stock"]
