@@ -42,6 +42,7 @@ def test_every_command_has_help_with_an_example_that_works(tmp_path: Path, name:
     assert arguments[0] == name
     arguments = ["2" if each == "2000" else each for each in arguments]  # as many games as a test has time for
     save_in(tmp_path)
+    (tmp_path / "my-set.yaml").write_text("format: 1\ngame: pillars\ntitle: Mine\nchange: {cards: {tom: {value: 9}}}\n")
     done = kingsbridge(*arguments, saves=tmp_path, folder=tmp_path)
     assert done.code == 0, done.text
 
