@@ -290,6 +290,8 @@ def _misfit(kinds: Any, value: Any) -> str:
         hint = "; put it in quotes"
     elif wanted in (["integer"], ["number"]) and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value):
         hint = "; take the quotes away"
+    elif wanted == ["array"] and isinstance(value, str | int | float):
+        hint = f"; write [{value}]" if len(str(value)) < 30 else ""
     return f"expected {' or '.join(_KINDS.get(kind, kind) for kind in wanted)}, found {_shown(value)}{hint}"
 
 

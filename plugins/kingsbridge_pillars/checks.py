@@ -62,7 +62,7 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
         return
     rest = dealt % seats
     right = (
-        f"leave {rest} out, as with 'removed', or add {seats - rest}"
+        f"remove {rest} more, or add {seats - rest} and change 'cards_each'"
         if rest
         else f"'cards_each' must be {dealt // seats}"
     )

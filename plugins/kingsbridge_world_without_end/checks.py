@@ -75,10 +75,10 @@ def _chapters(document: Document) -> Iterator[Problem]:
             message = f"chapter {chapter} has {len(own)} events, but needs at least {ROUNDS}"
             yield document.problem(message, "events", code="KB309")
         for index, _ in own[MOST_EVENTS:]:
-            message = f"chapter: chapter {chapter} has {MOST_EVENTS} events already"
+            message = f"chapter: chapter {chapter} has {MOST_EVENTS} events already, which is the most; remove one"
             yield document.problem(message, "events", index, "chapter", code="KB309")
         for index in blue[MOST_BLUE:]:
-            message = f"background: chapter {chapter} has {MOST_BLUE} blue events already"
+            message = f"background: chapter {chapter} has {MOST_BLUE} blue events already, which is the most"
             yield document.problem(message, "events", index, "background", code="KB309")
         yield from _numbers(document, "events", "plague", own)
 
@@ -89,7 +89,12 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
     for index, entry in entries:
         number = entry.get(key)
         if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
-            yield document.problem(f"{key}: {first[number]!r} has the {number} already", listed, index, key)
+            yield document.problem(
+                f"{key}: {first[number]!r} has the {number} already; take another, or remove that one",
+                listed,
+                index,
+                key,
+            )
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:

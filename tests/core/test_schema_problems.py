@@ -170,7 +170,7 @@ def test_all_mistakes_of_a_file_are_found_at_once_in_their_order() -> None:
     found, places = planted("cards", *changes)
     messages = [
         "value: expected a whole number, found 'x'",
-        "gain: expected a list, found 'metal'",
+        "gain: expected a list, found 'metal'; write [metal]",
         "effects: 'sel' is not known here; did you mean 'sell'?",
     ]
     assert found == [place + message for place, message in zip(places, messages, strict=True)]

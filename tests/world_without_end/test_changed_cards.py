@@ -353,7 +353,7 @@ def test_a_chapter_of_five_events_and_one_of_four_blue_ones_are_refused(tmp_path
     assert found.endswith("events.yaml:8:3: chapter 1 has 5 events, but needs at least 6")
     trade = "background: tan\n    corners: [loyalty, knowledge, stone, point]"
     (found,), places = built_problems(tmp_path / "blue", "events", trade, trade.replace("tan", "»blue"))
-    assert found == f"{places[0]}background: chapter 2 has 3 blue events already"
+    assert found == f"{places[0]}background: chapter 2 has 3 blue events already, which is the most"
 
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
