@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from hashlib import shake_128
-from random import Random, SystemRandom
 from struct import Struct
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kingsbridge_core.errors import KingsbridgeError
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 
@@ -27,12 +28,22 @@ DRAWS, BYTES = 21, 16
 
 def fresh_seed() -> int:
     """A seed nobody can foresee, for a match whose players named none."""
+    from random import SystemRandom
+
     return SystemRandom().randrange(SEEDS)
+
+
+@cache
+def _shake() -> Any:
+    """The hash, imported when the first game begins: commands that play none start quicker."""
+    from hashlib import shake_128
+
+    return shake_128
 
 
 def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
     """Whole numbers below 2**32, as many as asked for, that belong to a draw of a seed."""
-    return _unpack(count)(shake_128(b"%d %d" % (seed, draw)).digest(4 * count))
+    return _unpack(count)(_shake()(b"%d %d" % (seed, draw)).digest(4 * count))
 
 
 @cache
@@ -69,7 +80,8 @@ def dice(seed: int, draw: int, count: int, faces: int) -> list[int]:
 @lru_cache(64)
 def _block(seed: int, number: int) -> bytes:
     """The bytes of the next few draws at once: hashing is most of what a roll costs."""
-    return shake_128(b"%d/%d" % (seed, number)).digest(DRAWS * BYTES)
+    digest: bytes = _shake()(b"%d/%d" % (seed, number)).digest(DRAWS * BYTES)
+    return digest
 
 
 @cache
@@ -85,6 +97,8 @@ def derived(seed: int, *purpose: int) -> Random:
 
     `random()` is the one method of Random whose sequence Python promises to keep.
     """
+    from random import Random
+
     return Random(below(seed, sum(number << (32 * place) for place, number in enumerate(purpose, 1)), 2**60))
 
 

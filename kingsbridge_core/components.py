@@ -7,7 +7,6 @@ the State. Everything the core derives from declarations (copies, views, JSON, l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -29,13 +28,18 @@ UNSEEN = "?"
 """The kind under which a view counts units whose kind its seat may not see."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Component:
-    """What all kinds share; `shape` says how a value is copied: list, dict or plain."""
+    """What all kinds share; `shape` says how a value is copied: list, dict or plain.
+
+    The attributes of a class are what is usual; a declaration says what is otherwise.
+    """
 
     shape: str = "plain"
     seen_by: SeenBy = ALL
     per_seat: bool = False
+
+    def __init__(self, **declared: Any) -> None:
+        vars(self).update(declared)
 
     def start(self) -> Any:
         """The value before the game is set up."""
@@ -68,7 +72,6 @@ def _whole(data: Any) -> int:
     return data
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Deck(Component):
     """Pieces in an order, the last one on top."""
 
@@ -98,12 +101,10 @@ class Deck(Component):
                 yield f"{piece.id!r} does not belong there"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Marks(Deck):
     """Pieces that are marked while they lie elsewhere, as those already used; they are not counted a second time."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Track(Component):
     """A marker on a row of spaces, or a plain count: a whole number with optional bounds."""
 
@@ -122,7 +123,6 @@ class Track(Component):
             yield f"the marker stands at {value}, outside {self.low} to {self.high}"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dice(Component):
     """Dice lying in a row, each with the face it shows; 0 is a die that was not rolled yet."""
 
@@ -144,7 +144,6 @@ class Dice(Component):
         yield from (f"a die with {self.faces} faces shows {face}" for face in value if not 0 <= face <= self.faces)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Counts(Component):
     """Numbers under fixed names: what supplies and scores have in common."""
 
@@ -167,7 +166,6 @@ class Counts(Component):
             yield f"it counts {', '.join(value)} instead of {', '.join(self.names)}"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Supply(Counts):
     """Counted units of several kinds; supplies of one pool only exchange units, a supply without pool is unlimited."""
 
@@ -183,7 +181,6 @@ class Supply(Counts):
         yield from (f"it holds {number} {name}" for name, number in value.items() if number < 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Score(Counts):
     """Points by where they came from, halves allowed; a player's score is their sum."""
 
@@ -194,7 +191,6 @@ class Score(Counts):
         return Counts.decode(self, data, piece)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tracks(Counts):
     """Markers on several tracks of one length, by the name of the track."""
 
@@ -208,7 +204,6 @@ class Tracks(Counts):
                 yield f"the marker of {name} stands at {number}, outside {self.low} to {self.high}"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Side(Component):
     """A card or token that lies with one of its sides up; before it is laid, the first."""
 
@@ -227,7 +222,6 @@ class Side(Component):
             yield f"{value!r} is none of its sides"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Record(Component):
     """Numbers written down one after the other, as on a score pad; a tuple, since what is written stays."""
 
@@ -243,7 +237,6 @@ class Record(Component):
         return tuple(_whole(each) for each in data)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeatMarker(Component):
     """A marker that lies with one seat, or (None) with nobody."""
 
@@ -260,7 +253,6 @@ class SeatMarker(Component):
             yield f"seat {value} does not exist"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Order(Record):
     """The seats in the order they play."""
 
@@ -355,7 +347,7 @@ def order() -> Any:
 
 def per_seat(component: Any) -> Any:
     """One such component for every seat."""
-    return replace(component, per_seat=True)
+    return type(component)(**vars(component), per_seat=True)
 
 
 def parts(name: str, component: Component, value: Any) -> Iterator[tuple[str, int | None, Any]]:

@@ -14,7 +14,7 @@ from kingsbridge_core.source import Document, Problem, Steps
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Option:
     """A choice about the rules that is made before the game."""
 
@@ -31,7 +31,7 @@ class Option:
         return known[text.lower()]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Definition:
     """What is constant about a game, whatever is chosen and whoever plays."""
 

@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -320,6 +319,8 @@ class Game(Generic[S]):
     @cached_property
     def digest(self) -> str:
         """A short name of all content: it changes with any value in the data files, not with their comments."""
+        from hashlib import sha256
+
         text = json.dumps([document.data for document in self.documents], sort_keys=True)
         return sha256(text.encode()).hexdigest()[:16]
 

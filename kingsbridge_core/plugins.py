@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -194,11 +194,13 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
 def _import(name: str, source: Path) -> Any:
     if _is_taken(name, source):
         raise KingsbridgeError(f"there is another module called {name!r}; give the plugin another name")
+    from importlib.util import module_from_spec, spec_from_file_location
+
     search = [str(source.parent)] if source.name == "__init__.py" else None
-    spec = importlib.util.spec_from_file_location(name, source, submodule_search_locations=search)
+    spec = spec_from_file_location(name, source, submodule_search_locations=search)
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = module_from_spec(spec)
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
@@ -210,10 +212,12 @@ def _import(name: str, source: Path) -> Any:
 
 def _is_taken(name: str, source: Path) -> bool:
     """Whether the name belongs to a module elsewhere, which others could no longer import."""
+    from importlib.util import find_spec
+
     if name in sys.modules:
         return True
     try:
-        other = importlib.util.find_spec(name)
+        other = find_spec(name)
     except (ImportError, ValueError):
         return False
     return other is not None and other.origin is not None and Path(other.origin).resolve() != source.resolve()

@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,6 +58,8 @@ class CardSet:
     @property
     def digest(self) -> str:
         """A short name of what the set does to the game; neither comments nor titles count."""
+        from hashlib import sha256
+
         does = {name: self.data.get(name) for name in (*LISTS, "numbers", "game")}
         return sha256(json.dumps(does, sort_keys=True).encode()).hexdigest()[:16]
 

@@ -300,6 +300,7 @@ def _beyond_ascii() -> re.Pattern[str]:
 
 _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_BEGINS_NUMBER = frozenset("+-.0123456789")
 _INT = re.compile(r"[-+]?[0-9]+\Z")
 _BASED = re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
@@ -312,6 +313,8 @@ def plain(text: str) -> Any:
         return None
     if text in _BOOL:
         return _BOOL[text]
+    if text[0] not in _BEGINS_NUMBER:
+        return text
     if _INT.match(text) or _BASED.match(text):
         if len(text.lstrip("+-")) > MOST_DIGITS:
             raise ValueError(f"the number has more than {MOST_DIGITS} digits")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from hashlib import sha256
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kingsbridge_core import chance
@@ -17,6 +15,8 @@ from kingsbridge_core.log import Line
 from kingsbridge_core.steps import Entry, Step
 
 if TYPE_CHECKING:
+    from random import Random
+
     from kingsbridge_core.game import Game
     from kingsbridge_core.moves import Move
 
@@ -254,6 +254,8 @@ class State(metaclass=StateType):
 
     def digest(self) -> str:
         """A short name of this position, the same in every process."""
+        from hashlib import sha256
+
         text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:16]
 

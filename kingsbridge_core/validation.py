@@ -29,7 +29,7 @@ def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> li
             found += located(error, str(path))
             continue
         sets += [card_set] if card_set else []
-    for game in sorted({each.game for each in sets}):
+    for game in sorted({each.game for each in sets}) if len(sets) > 1 else ():
         found += overlaps([each for each in sets if each.game == game])
     return in_order(found)
 

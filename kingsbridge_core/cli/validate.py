@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -84,6 +85,8 @@ def command(
         if Path(STDIN) in files:
             raise click.UsageError("--watch needs files: standard input cannot be read again.")
         keep_watching(files, play, form)
+    if not play:
+        gc.disable()  # nothing of a short run is worth being collected
     report = validated(files, play)
     show(report, form)
     ctx.exit(exit_code(report, strict))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -210,7 +209,6 @@ class KeepsASecretSlot(ToyGame):
         state.points[seat]["coins"] += state.debt
 
 
-@dataclass(frozen=True, slots=True)
 class ShortTrack(Track):
     """A kind of track that is written down with one digit."""
 
