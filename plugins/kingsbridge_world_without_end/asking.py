@@ -8,7 +8,7 @@ from typing import Any, cast
 from kingsbridge_core import Effect
 from kingsbridge_core.phrases import all_of, in_points, one_of
 from kingsbridge_world_without_end.council import GOLD, space_after
-from kingsbridge_world_without_end.duties import in_words, is_last
+from kingsbridge_world_without_end.duties import in_words
 from kingsbridge_world_without_end.lasting import in_force
 from kingsbridge_world_without_end.state import (
     DUTIES,
@@ -23,6 +23,7 @@ from kingsbridge_world_without_end.state import (
     WorldWithoutEnd,
     begs,
     corner_for,
+    is_last,
     round_of,
     serves_court,
 )

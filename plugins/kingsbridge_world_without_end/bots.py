@@ -13,12 +13,14 @@ from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     ROUNDS,
     Action,
+    Duty,
     Resource,
     Symbol,
     WorldWithoutEnd,
     chapter_of,
     corner_for,
     free_spaces,
+    is_last,
     round_of,
 )
 
@@ -37,6 +39,8 @@ SYMBOLS: dict[Symbol, float] = {
 """About what an income is worth to anybody."""
 OTHERS = 0.3
 """How much the income of all others together counts against an own point."""
+SURPLUS: tuple[tuple[Duty, float], ...] = (("piety", 1.6), ("grain", 1.2))
+"""What more than the next duties ask for is worth for those after them."""
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
 WHIM = 0.2
@@ -100,11 +104,6 @@ def penalties(state: WorldWithoutEnd, seat: int) -> float:
     return sum(PENALTY[duty] for duty, number in missing.items() if number)
 
 
-def is_last(state: WorldWithoutEnd) -> bool:
-    """Whether this is the last chapter."""
-    return chapter_of(state) == CHAPTERS
-
-
 def chapters_left(state: WorldWithoutEnd) -> float:
     """The chapters to come, with what is left of this one."""
     return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
@@ -114,8 +113,8 @@ def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
     """What piety, grain and gold save at the end of the chapter; what is over keeps some worth."""
     game, goods, last = state.game, state.goods[seat], is_last(state)
     times, total = (2 if last else 1), 0.0
-    for duty, surplus in (("piety", 1.6), ("grain", 1.2)):
-        owned, due = goods[duty], game.dues[duty]  # type: ignore[index]
+    for duty, surplus in SURPLUS:
+        owned, due = goods[duty], game.dues[duty]
         total += min(owned, due) * times * game.shortfall[duty] + max(owned - due, 0) * (0.1 if last else surplus)
         if owned >= due and not last:
             total += PENALTY[duty]
@@ -206,12 +205,12 @@ def card_worth(state: WorldWithoutEnd, seat: int, card: Action) -> float:
     return found(state, seat) if found else 1.5
 
 
-def need(state: WorldWithoutEnd, seat: int, duty: str) -> bool:
+def need(state: WorldWithoutEnd, seat: int, duty: Duty) -> bool:
     """Whether a player lacks something for the duties."""
-    return state.goods[seat][duty] < state.game.dues[duty]  # type: ignore[index]
+    return state.goods[seat][duty] < state.game.dues[duty]
 
 
-def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: str) -> float:
+def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
     """Grain or Piety."""
     if not state.stock[duty]:
         return 0.5

@@ -18,7 +18,6 @@ from kingsbridge_world_without_end.asking import (
     spaces_in_words,
     symbol_in_words,
 )
-from kingsbridge_world_without_end.duties import is_last
 from kingsbridge_world_without_end.lasting import in_force
 from kingsbridge_world_without_end.plague import value_of
 from kingsbridge_world_without_end.prospects import can_seek, in_few_words, owned, prospect
@@ -33,6 +32,7 @@ from kingsbridge_world_without_end.state import (
     Resource,
     WorldWithoutEnd,
     free_spaces,
+    is_last,
 )
 
 

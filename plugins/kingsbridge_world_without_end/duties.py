@@ -12,16 +12,17 @@ from kingsbridge_world_without_end.plague import lay_markers
 from kingsbridge_world_without_end.projects import fill_from_stock, finish, is_full, open_projects, place_project
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import (
-    CHAPTERS,
     DUTIES,
     PENALTIES,
     ROMAN,
     ROUNDS,
     Duty,
     Project,
+    Resource,
     WorldWithoutEnd,
     chapter_of,
     free_spaces,
+    is_last,
     round_of,
 )
 from kingsbridge_world_without_end.turns import discard_blindly
@@ -71,8 +72,8 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
         if state.log is not None and project in state.projects and project not in state.finished:
             state.tell("Work on the {project} is barred: it gets nothing.", project=project)
         return
-    resource = "stone" if free_spaces(state, project)["stone"] else "wood"
-    fill_from_stock(state, project, resource)  # type: ignore[arg-type]
+    resource: Resource = "stone" if free_spaces(state, project)["stone"] else "wood"
+    fill_from_stock(state, project, resource)
     if state.log is not None:
         state.tell("The {project} gets 1 {resource}.", project=project, resource=resource)
     if is_full(state, project):
@@ -163,11 +164,6 @@ avert.refusal(why_not)
 def in_words(penalty: str) -> str:
     """A penalty in a sentence."""
     return "the royal court" if penalty == "court" else penalty
-
-
-def is_last(state: WorldWithoutEnd) -> bool:
-    """Whether this is the last chapter."""
-    return chapter_of(state) == CHAPTERS
 
 
 # --- the next chapter

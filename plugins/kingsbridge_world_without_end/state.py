@@ -205,6 +205,11 @@ def chapter_of(state: WorldWithoutEnd) -> int:
     return (state.round - 1) // ROUNDS + 1
 
 
+def is_last(state: WorldWithoutEnd) -> bool:
+    """Whether this is the last chapter."""
+    return chapter_of(state) == CHAPTERS
+
+
 def round_of(state: WorldWithoutEnd) -> int:
     """The round of the chapter, 1 to 6."""
     return (state.round - 1) % ROUNDS + 1

@@ -21,7 +21,6 @@ from kingsbridge_world_without_end.asking import (
     symbol_in_words,
 )
 from kingsbridge_world_without_end.council import space_after
-from kingsbridge_world_without_end.duties import is_last
 from kingsbridge_world_without_end.projects import open_projects
 from kingsbridge_world_without_end.state import (
     DUTIES,
@@ -40,6 +39,7 @@ from kingsbridge_world_without_end.state import (
     chapter_of,
     corner_for,
     free_spaces,
+    is_last,
     round_of,
 )
 
