@@ -24,7 +24,7 @@ MOST_PIECES = 20_000
 Provenance = Literal["rulebook", "reported", "reconstructed"]
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Card(Piece):
     """What every card has: how often it is in the box, what it does, and how surely we know it.
 

@@ -19,9 +19,9 @@ class Misfit(NamedTuple):
 
 def misfit(value: Any, annotation: Any) -> Misfit | None:
     """Where and why a value does not fit an annotation; None if it does."""
-    origin, arguments = get_origin(annotation), get_args(annotation)
-    if annotation is Any:
+    if annotation is Any or type(value) is annotation:
         return None
+    origin, arguments = get_origin(annotation), get_args(annotation)
     if origin in (Union, types.UnionType):
         return _misfit_in_union(value, annotation)
     if origin is Literal:

@@ -17,8 +17,9 @@ from kingsbridge_core.definition import Definition, bind_definition
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.log import Line
 from kingsbridge_core.moves import Catalogue, Move
+from kingsbridge_core.parsed import read_parsed
 from kingsbridge_core.pieces import Piece
-from kingsbridge_core.source import Document, Problem, read
+from kingsbridge_core.source import Document, Problem
 from kingsbridge_core.state import State
 from kingsbridge_core.steps import Step, step, steps_of
 from kingsbridge_core.words import Word, words_of
@@ -127,7 +128,7 @@ class Game(Generic[S]):
 
     def _definition_document(self) -> Document:
         source = self.definition_source
-        document = read(source) if isinstance(source, Path) else Document(f"<{self.id}>", dict(source))
+        document = read_parsed(source) if isinstance(source, Path) else Document(f"<{self.id}>", dict(source))
         if self.sets:
             from kingsbridge_core.sets import lay_upon
 
@@ -276,7 +277,7 @@ class Game(Generic[S]):
         listed = listed_under or name
         if name not in self.files:
             assert isinstance(self.definition_source, Path)
-            self.files[name] = read(self.definition_source.with_name(f"{name}.yaml"))
+            self.files[name] = read_parsed(self.definition_source.with_name(f"{name}.yaml"))
         document = self.files[name]
         if not any(each is document for each in self.documents):
             self.documents.append(document)

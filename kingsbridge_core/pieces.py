@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Piece:
     """A card, tile or token; made once per Game, so that `is` compares and nothing is copied in play."""
 
@@ -14,6 +14,9 @@ class Piece:
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
 
     def __deepcopy__(self, memo: object) -> Piece:
         return self

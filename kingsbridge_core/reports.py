@@ -31,7 +31,7 @@ def unstyled(text: str, _: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Report:
     """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
 

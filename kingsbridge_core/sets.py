@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import DataError, nearest
+from kingsbridge_core.parsed import read_parsed
 from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
 """What stands in each of them under the name of a list."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardSet:
     """One file: for which game it is, what it is called, what it builds upon, and what it changes."""
 
@@ -158,7 +159,7 @@ class CardSet:
         """A changed card; what no longer fits together about it is the fault of the change."""
         listed, whole = way[0], ("change", way[0], card["id"])
         origins[way] = (self.document, whole)
-        for key in card:
+        for key in card if document.origins else ():  # what an earlier set says stays its own
             if document.place(listed, index, key).file != document.file:
                 origins[*way, key] = (document, (listed, index, key))
         for key in change:
@@ -300,7 +301,7 @@ def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str,
     problems = [each for card_set in game.sets for each in set_problems(card_set, game.id, schemas)]
     if any(each.code == "KB305" for each in problems):
         raise DataError(*problems)
-    files = {"game": definition, **{name: read(path) for name, path in data_files(definition).items()}}
+    files = {"game": definition, **{name: read_parsed(path) for name, path in data_files(definition).items()}}
     home = {card["id"]: listed for each in files.values() for listed in card_lists(each) for card in each.data[listed]}
     merged: dict[str, Document] = {}
     for name, document in files.items():

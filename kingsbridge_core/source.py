@@ -53,11 +53,12 @@ class Problem:
         return harmless(f"{self.place}: {self.message}")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Document:
     """The data of a file and the places of its parts.
 
-    `origins`: which parts come out of another document, as where a card set changes a game.
+    `origins`: which parts come out of another document, as where a card set changes a game. `parsed_from`: the file in
+    which the places are still to be looked for.
     """
 
     file: str
@@ -65,9 +66,13 @@ class Document:
     keys: dict[Steps, tuple[int, int]] = field(default_factory=dict)
     values: dict[Steps, tuple[int, int]] = field(default_factory=dict)
     origins: dict[Steps, tuple[Document, Steps]] = field(default_factory=dict)
+    parsed_from: Path | None = None
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """The place of a value (or of its key); of the nearest thing around it if it is missing."""
+        if self.parsed_from is not None:
+            whole, self.parsed_from = read(self.parsed_from), None
+            self.keys, self.values = whole.keys, whole.values
         for end in range(len(steps), -1, -1):
             way = steps[:end]
             if way in self.origins:
@@ -119,7 +124,7 @@ def decoded(found: bytes, file: str) -> str:
 
 def lines_of(text: str) -> list[str]:
     """The lines of a text as YAML counts them."""
-    return _BREAK.split(text)
+    return re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
 
 
 def _place_after(text: str, file: str) -> Place:
@@ -283,7 +288,6 @@ class _Builder:
         return way
 
 
-_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e]")
 
 
@@ -301,10 +305,17 @@ def _beyond_ascii() -> re.Pattern[str]:
 _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _BEGINS_NUMBER = frozenset("+-.0123456789")
-_INT = re.compile(r"[-+]?[0-9]+\Z")
-_BASED = re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
-_NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
+
+
+@cache
+def _numbers() -> dict[str, re.Pattern[str]]:
+    """How numbers are written; compiled when the first one is read."""
+    return {
+        "whole": re.compile(r"[-+]?[0-9]+\Z"),
+        "based": re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z"),
+        "broken": re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z"),
+        "not finite": re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z"),
+    }
 
 
 def plain(text: str) -> Any:
@@ -315,13 +326,16 @@ def plain(text: str) -> Any:
         return _BOOL[text]
     if text[0] not in _BEGINS_NUMBER:
         return text
-    if _INT.match(text) or _BASED.match(text):
+    if text.isdecimal() and text.isascii() and len(text) <= MOST_DIGITS:  # nearly all numbers
+        return int(text)
+    kind = next((name for name, pattern in _numbers().items() if pattern.match(text)), None)
+    if kind in ("whole", "based"):
         if len(text.lstrip("+-")) > MOST_DIGITS:
             raise ValueError(f"the number has more than {MOST_DIGITS} digits")
-        return int(text, 0) if _BASED.match(text) else int(text)
-    if _FLOAT.match(text) or _NOT_FINITE.match(text):
-        number = float(text) if _FLOAT.match(text) else math.inf
-        if not math.isfinite(number):
-            raise ValueError(f"the number {text:.20} is not finite; put it in quotes if it is a text")
-        return number
-    return text
+        return int(text, 0) if kind == "based" else int(text)
+    if kind is None:
+        return text
+    number = float(text) if kind == "broken" else math.inf
+    if not math.isfinite(number):
+        raise ValueError(f"the number {text:.20} is not finite; put it in quotes if it is a text")
+    return number

@@ -35,16 +35,20 @@ class StateType(type):
         body = {key: thing for key, thing in namespace.items() if key not in own}
         body.setdefault("__slots__", tuple(own))
         if bases and "sized_for" not in namespace:
-            scope: dict[str, Any] = {"components": components}
-            body["_veil"] = written(view_source(components), "_veil", scope)
-            body["__eq__"] = written(equality_source(components), "__eq__", scope)
             body.update(components=components, __hash__=None)
         return super().__new__(mcs, name, bases, body)
 
     def sized(cls, seats: int) -> StateType:
-        """This class with its copying written out for a number of seats."""
+        """This class with copying, viewing and comparing written out, the first for a number of seats."""
         name = f"{cls.__name__} for {seats}"
-        kind = StateType(name, (cls,), {"sized_for": seats, "__slots__": (), "__module__": cls.__module__})
+        scope: dict[str, Any] = {"components": cls.components}
+        methods = {
+            "_veil": written(view_source(cls.components), "_veil", scope),
+            "__eq__": written(equality_source(cls.components), "__eq__", scope),
+            "__hash__": None,
+        }
+        own = {each: method for each, method in methods.items() if each not in vars(cls)}
+        kind = StateType(name, (cls,), {"sized_for": seats, "__slots__": (), "__module__": cls.__module__, **own})
         if not hasattr(cls, "clone"):
             scope = {"create": object.__new__, "kind": kind}
             kind.clone = written(clone_source(cls.components, seats), "clone", scope)  # type: ignore[attr-defined]

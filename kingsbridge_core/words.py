@@ -64,7 +64,7 @@ class Word:
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Effect:
     """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
 

@@ -17,8 +17,6 @@ from kingsbridge_column_of_fire import (
     track,
 )
 from kingsbridge_column_of_fire.actions import Symbol, first_moves
-from kingsbridge_column_of_fire.describing import describe
-from kingsbridge_column_of_fire.doubts import doubts
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -245,10 +243,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
+        from kingsbridge_column_of_fire.doubts import doubts
+
         return doubts(self)
 
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """What a move means now."""
+        from kingsbridge_column_of_fire.describing import describe
+
         return describe(state, move)
 
 

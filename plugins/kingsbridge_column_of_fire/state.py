@@ -60,7 +60,7 @@ SOURCES = (
 )
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Card(BaseCard):
     """Anything that carries an action: a character, an advantage tile or a space of the action track."""
 
@@ -71,7 +71,7 @@ class Card(BaseCard):
         return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Character(Card):
     """A person of the country on the back, who brings the stone printed beside the name."""
 
@@ -79,19 +79,19 @@ class Character(Card):
     stone: Stone
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Event(BaseCard):
     """An event in the deck of a country."""
 
     country: Country
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Tile(Card):
     """An advantage tile."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class LochLevenCard(BaseCard):
     """What a player starts with, printed on the back of the own Loch Leven card."""
 
@@ -100,21 +100,21 @@ class LochLevenCard(BaseCard):
     start: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Space(Card):
     """A space of the action track, entered with the die of its colour."""
 
     colour: Colour
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Die(Piece):
     """A die of every player, by its colour; `number` is its place among the faces."""
 
     number: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Market(Piece):
     """Where a good is bought, and for how many points."""
 
@@ -123,7 +123,7 @@ class Market(Piece):
     price: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Pick(Piece):
     """A die picked for a country: `white` for England, `purple france` for France."""
 

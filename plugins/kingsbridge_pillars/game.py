@@ -10,7 +10,6 @@ from kingsbridge_core.cards import effects_at
 from kingsbridge_core.source import Problem
 from kingsbridge_pillars import deal, effects, scoring, tricks
 from kingsbridge_pillars.checks import check
-from kingsbridge_pillars.doubts import doubts
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
 from kingsbridge_pillars.tricks import taking
 
@@ -116,6 +115,8 @@ class PillarsGame(Game[Pillars]):
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
+        from kingsbridge_pillars.doubts import doubts
+
         return doubts(self)
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:

@@ -16,7 +16,7 @@ MATERIALS: tuple[Material, ...] = ("stone", "wood", "sand", "metal")
 SOURCES = ("conversions", "craftsmen", "privileges", "neutrals", "King")
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Card(BaseCard):
     """A craftsman in a player's colour, a neutral card or a privilege; the value decides tricks."""
 

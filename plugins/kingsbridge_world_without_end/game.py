@@ -22,8 +22,6 @@ from kingsbridge_world_without_end import (
     turns,
 )
 from kingsbridge_world_without_end.checks import check
-from kingsbridge_world_without_end.describing import describe
-from kingsbridge_world_without_end.doubts import doubts
 from kingsbridge_world_without_end.lasting import InForce
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
@@ -171,10 +169,14 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
+        from kingsbridge_world_without_end.doubts import doubts
+
         return doubts(self)
 
     def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
         """What a move means now."""
+        from kingsbridge_world_without_end.describing import describe
+
         return describe(state, move)
 
 

@@ -73,7 +73,7 @@ SOURCES = (
 )
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Event(Card):
     """An event of a chapter: an immediate (tan) or lasting (blue) effect, four corner incomes and an arrow.
 
@@ -87,19 +87,19 @@ class Event(Card):
     plague: int = 0
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Action(Card):
     """An action card, of which every player has one; in a first game only the starred ones are used at first."""
 
     starred: bool = False
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Favor(Card):
     """A space of the favor track; the award is its effect."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Project(Card):
     """A building project with its spaces; donors get its effects when it is finished."""
 
@@ -107,7 +107,7 @@ class Project(Card):
     wood: int
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class HouseSpace(Card):
     """A space for a house: the resource it costs besides the gold, and the rent it brings."""
 
@@ -115,14 +115,14 @@ class HouseSpace(Card):
     income: Symbol
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Place(Card):
     """A numbered place that the plague can reach; whoever cares for it gets its effects."""
 
     number: int
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Marker(Card):
     """A plague marker: so much knowledge is needed to care for its place."""
 
