@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
+from kingsbridge_core.advice import meant
 from kingsbridge_core.conform import hints_of, misfit
-from kingsbridge_core.errors import DataError, nearest
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless, shortened
 from kingsbridge_core.pieces import Piece
-from kingsbridge_core.source import Document, Problem, Steps
+from kingsbridge_core.source import Document, Place, Problem, Steps, under
 from kingsbridge_core.words import Effect, Word, bind_effects
 
 MOST_COPIES = 99
@@ -50,35 +52,54 @@ C = TypeVar("C", bound=Card)
 
 
 def bind_cards(
-    document: Document, kind: type[C], words: Mapping[str, Word], listed_under: str = "cards"
+    document: Document,
+    kind: type[C],
+    words: Mapping[str, Word],
+    listed_under: str = "cards",
+    names: Mapping[str, str] | None = None,
 ) -> dict[str, C]:
-    """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place."""
+    """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place.
+
+    `names`: what cards are called in the player's language, by id.
+    """
     cards: dict[str, C] = {}
     first: dict[str, int] = {}
     problems: list[object] = []
     listed = document.data.get(listed_under) if isinstance(document.data, dict) else None
     if not isinstance(listed, list):
-        raise DataError(document.problem(f"expected a mapping with a list of cards under {listed_under!r}"))
+        why = _("expected a mapping with a list of cards under {list!r}", list=listed_under)
+        raise DataError(document.problem(why))
     for index, entry in enumerate(listed):
         try:
-            copies = copies_of(bind_card(entry, kind, words, document, (listed_under, index)))
+            card = bind_card(entry, kind, words, document, (listed_under, index))
+            if names and card.id in names:
+                card = dataclasses.replace(card, name=names[card.id])
+            copies = copies_of(card)
         except DataError as error:
             problems += error.problems
             continue
         taken = next((card.id for card in copies if card.id in cards), None)
         if taken is not None:
             there, here = document.place(listed_under, first[taken], "id"), document.place(listed_under, index, "id")
-            where = f"line {there.line}" + (f" of {Path(there.file).name}" if there.file != here.file else "")
-            problems.append(Problem(here, f"{taken!r} is already the id of the card in {where}", "KB302"))
+            problems.append(Problem(here, _taken(taken, there, here), "KB302"))
         for card in copies:
             cards[card.id], first[card.id] = card, index
         if len(cards) > MOST_PIECES:
-            why = f"there are more than {MOST_PIECES:,} cards in {listed_under!r}, copies counted"
+            why = _(
+                "there are more than {most:,} cards in {list!r}, copies counted", most=MOST_PIECES, list=listed_under
+            )
             problems.append(document.problem(why, listed_under, index, code="KB309"))
             break
     if problems:
         raise DataError(*problems)
     return cards
+
+
+def _taken(card: str, there: Place, here: Place) -> str:
+    if there.file == here.file:
+        return _("{card!r} is already the id of the card in line {line}", card=card, line=there.line)
+    file = Path(there.file).name
+    return _("{card!r} is already the id of the card in line {line} of {file}", card=card, line=there.line, file=file)
 
 
 def copies_of(card: C) -> list[C]:
@@ -92,12 +113,14 @@ def bind_card(
 ) -> C:
     """One card."""
     if not isinstance(entry, dict):
-        raise DataError(document.problem(f"expected a card, found {entry!r}", *way, code="KB203"))
+        raise DataError(document.problem(_("expected a card, found {value!r}", value=entry), *way, code="KB203"))
     hints = hints_of(kind)
     missing = dataclasses.MISSING
     needed = [f.name for f in dataclasses.fields(kind) if f.default is missing and f.default_factory is missing]
     problems: list[object] = [
-        document.problem(f"the card lacks {name!r}", *way, code="KB202") for name in needed if name not in entry
+        document.problem(_("the card lacks {field!r}", field=name), *way, code="KB202")
+        for name in needed
+        if name not in entry
     ]
     values: dict[str, Any] = {}
     for key, value in entry.items():
@@ -119,18 +142,18 @@ def _bind_field(
         return bind_effects(value, words, document, way)
     found = misfit(value, hints[key])
     if found:
-        raise DataError(document.problem(f"{key}: {found.message}", *way, *found.steps, key=found.key, code="KB203"))
+        raise DataError(document.problem(under(key, found.message), *way, *found.steps, key=found.key, code="KB203"))
     if key == "copies" and not 1 <= value <= MOST_COPIES:
-        raise DataError(document.problem(f"copies: a card is in the box 1 to {MOST_COPIES} times, not {value}", *way))
+        why = _("a card is in the box 1 to {most} times, not {times}", most=MOST_COPIES, times=value)
+        raise DataError(document.problem(under(key, why), *way))
     if isinstance(value, str):
         return shortened(harmless(value), LONGEST_TEXT)
     return tuple(value) if isinstance(value, list) else value
 
 
 def _unknown(key: str, known: Mapping[str, Any], document: Document, way: tuple[str | int, ...]) -> Problem:
-    near = nearest(key, known, most=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return document.problem(f"a card has no field {key!r}{hint}", *way, key=True, code="KB201")
+    why = meant(_("a card has no field {field!r}", field=key), key, known)
+    return document.problem(why, *way, key=True, code="KB201")
 
 
 def effects_at(moment: str, cards: Iterable[C]) -> dict[C, tuple[Callable[..., Any], ...]]:

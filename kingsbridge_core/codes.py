@@ -6,6 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import dedent, indent, wrap
 
+from kingsbridge_core.language import _
+
+WIDTH = 88
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -26,20 +30,42 @@ class Code:
 
 def title_of(code: str) -> str:
     """What a mistake is called; nothing for a code that a plugin brings."""
-    return CODES[code].title if code in CODES else ""
+    return _(CODES[code].title) if code in CODES else ""
 
 
 def explained(code: str) -> Iterator[str]:
     """The lines that explain a code."""
     about = CODES[code]
-    yield f"{code}: {about.title}{' (a warning)' if about.is_warning else ''}"
+    title = title_of(code)
+    is_warning = about.is_warning
+    yield _("{code}: {title} (a warning)", code=code, title=title) if is_warning else f"{code}: {title}"
     yield ""
-    yield from wrap(about.why, 88)
-    for name, example, games in (("Bad", about.bad, about.play[0]), ("Good", about.good, about.play[1])):
+    yield from _wrapped(_(about.why))
+    bad, good = about.play
+    for heading, example in (
+        (_("Bad, with --play {games}:", games=bad) if bad else _("Bad:"), about.bad),
+        (_("Good, with --play {games}:", games=good) if good else _("Good:"), about.good),
+    ):
         yield ""
-        yield f"{name}{f', with --play {games}' if games else ''}:"
+        yield heading
         yield ""
-        yield from indent(example.rstrip("\n"), "    ").split("\n")
+        shown = _(example) if about.is_told else example
+        yield from indent(shown.rstrip("\n"), "    ").split("\n")
+
+
+def _wrapped(text: str) -> list[str]:
+    """The lines of a text; letters that are twice as wide, as in Japanese, make them shorter."""
+    from rich.cells import cell_len
+
+    return wrap(text, WIDTH * len(text) // cell_len(text))
+
+
+def texts() -> Iterator[str]:
+    """All that is said about codes; examples are files, and the same in all languages."""
+    for about in CODES.values():
+        yield from (about.title, about.why)
+        if about.is_told:
+            yield from (about.bad, about.good)
 
 
 def _of(text: str, game: str = "pillars") -> str:
@@ -339,6 +365,38 @@ _MEANING = {
         _of(""),
         _GOOD,
         is_warning=True,
+    ),
+    "KB315": Code(
+        "A language in the wrong place",
+        "The words of a game in French lie in its folder 'languages/fr', those of the card set 'guests.yaml' in "
+        "'guests.fr.yaml'. A file that says it is another language is never read for that one.",
+        "the line 'language: ja' in languages/fr/words.yaml",
+        "the line 'language: fr' in languages/fr/words.yaml",
+        is_told=True,
+    ),
+    "KB316": Code(
+        "A translation of nothing",
+        "A file of a language names a card, a verb, an ending, an option or a rule that the game does not have.",
+        "an entry 'tomm' under 'cards' in languages/fr/words.yaml of Pillars",
+        "an entry 'tom' under 'cards' in languages/fr/words.yaml of Pillars",
+        is_told=True,
+    ),
+    "KB317": Code(
+        "Something is not translated",
+        "A file of a language does not name everything that the game has. Players see those things as the data "
+        "itself calls them.",
+        "languages/fr/words.yaml of Pillars without the entry 'tom' under 'cards'",
+        "languages/fr/words.yaml of Pillars with all cards",
+        is_warning=True,
+        is_told=True,
+    ),
+    "KB318": Code(
+        "Two moves with the same words",
+        "In a language, two different moves of a game have the same words, so that players cannot tell them apart. "
+        "Give their verbs or the things they are about different words.",
+        "'verbs: {take: prendre, pick: prendre}' in a game where one can take wood and pick wood",
+        "'verbs: {take: prendre, pick: choisir}'",
+        is_told=True,
     ),
 }
 

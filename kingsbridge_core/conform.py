@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable
+from functools import reduce
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from kingsbridge_core.errors import nearest
+from kingsbridge_core.advice import meant
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import listed
 
 
 class Misfit(NamedTuple):
@@ -32,7 +35,7 @@ def misfit(value: Any, annotation: Any) -> Misfit | None:
     if origin is dict:
         return _misfit_in_dict(value, *arguments)
     fits = value is None if annotation in (None, type(None)) else type(value) is annotation
-    return None if fits else Misfit((), f"expected {shown(annotation)}, found {value!r}")
+    return None if fits else Misfit((), _expected(annotation, value))
 
 
 def _misfit_in_union(value: Any, annotation: Any) -> Misfit | None:
@@ -45,12 +48,12 @@ def _misfit_in_union(value: Any, annotation: Any) -> Misfit | None:
     if deepest.steps:
         return deepest
     literals = [each for kind in get_args(annotation) if get_origin(kind) is Literal for each in get_args(kind)]
-    return Misfit((), f"expected {shown(annotation)}, found {value!r}{_hint(value, literals)}")
+    return Misfit((), meant(_expected(annotation, value), str(value), map(str, literals)))
 
 
 def _misfit_in_list(value: Any, item: Any) -> Misfit | None:
     if not isinstance(value, list | tuple):
-        return Misfit((), f"expected a list, found {value!r}")
+        return Misfit((), _("expected a list, found {value!r}", value=value))
     for index, each in enumerate(value):
         found = misfit(each, item)
         if found:
@@ -60,7 +63,7 @@ def _misfit_in_list(value: Any, item: Any) -> Misfit | None:
 
 def _misfit_in_dict(value: Any, key: Any, item: Any) -> Misfit | None:
     if not isinstance(value, dict):
-        return Misfit((), f"expected a mapping, found {value!r}")
+        return Misfit((), _("expected a mapping, found {value!r}", value=value))
     for name, each in value.items():
         wrong_key = misfit(name, key)
         if wrong_key:
@@ -72,12 +75,12 @@ def _misfit_in_dict(value: Any, key: Any, item: Any) -> Misfit | None:
 
 
 def _not_one_of(value: Any, known: tuple[Any, ...]) -> str:
-    return f"{value!r} is none of {', '.join(str(each) for each in known)}{_hint(value, known)}"
+    names = [str(each) for each in known]
+    return meant(_("{value!r} is none of {known}", value=value, known=listed(names)), str(value), names)
 
 
-def _hint(value: Any, known: Iterable[Any]) -> str:
-    near = nearest(str(value), [str(each) for each in known], most=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+def _expected(annotation: Any, value: Any) -> str:
+    return _("expected {kind}, found {value!r}", kind=shown(annotation), value=value)
 
 
 _hints: dict[Any, dict[str, Any]] = {}
@@ -94,12 +97,26 @@ def shown(annotation: Any) -> str:
     """An annotation in plain words."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin in (Union, types.UnionType):
-        return " or ".join(shown(each) for each in arguments)
+        return either(shown(each) for each in arguments)
     if origin is Literal:
-        return "one of " + ", ".join(str(each) for each in arguments)
+        return _("one of {values}", values=listed(str(each) for each in arguments))
     if origin in (list, tuple):
-        return f"a list of {shown(arguments[0])}"
+        return _("a list of {items}", items=shown(arguments[0]))
     if origin is dict:
-        return f"a mapping of {shown(arguments[0])} to {shown(arguments[1])}"
-    names = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "nothing"}
-    return names.get(annotation) or str(getattr(annotation, "__name__", annotation))
+        return _("a mapping of {keys} to {values}", keys=shown(arguments[0]), values=shown(arguments[1]))
+    return _(KINDS.get(annotation, "")) or str(getattr(annotation, "__name__", annotation))
+
+
+KINDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "true or false",
+    type(None): "nothing",
+}
+"""The plain types in plain words."""
+
+
+def either(kinds: Iterable[str]) -> str:
+    """`a text or a list of a, b or nothing`: kinds may have commas of their own, so there are none between them."""
+    return reduce(lambda most, last: _("{most} or {last}", most=most, last=last), kinds)

@@ -8,8 +8,9 @@ from typing import Any
 
 from kingsbridge_core.conform import misfit
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.phrases import one_of
-from kingsbridge_core.source import Document, Problem, Steps
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import all_of, listed, one_of
+from kingsbridge_core.source import Document, Problem, Steps, under
 
 FORMAT = 1
 
@@ -27,7 +28,7 @@ class Option:
         """The value somebody typed."""
         known = {str(value).lower(): value for value in self.values}
         if text.lower() not in known:
-            raise UnknownName(f"value of the option {self.name!r}", text, known)
+            raise UnknownName(_("value of the option {option!r}", option=self.name), text, known)
         return known[text.lower()]
 
 
@@ -56,7 +57,7 @@ class Definition:
         values = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:
-                raise UnknownName(f"option of {self.id!r}", name, self.options)
+                raise UnknownName(_("option of {game!r}", game=self.id), name, self.options)
             values[name] = self.options[name].parse(str(value))
         return values
 
@@ -64,7 +65,8 @@ class Definition:
         """Refuse a number of players the game is not made for."""
         if seats not in self.seats:
             allowed = one_of(str(each) for each in self.seats)
-            raise KingsbridgeError(f"{self.title} is for {allowed} players, not for {seats}")
+            why = _("{game} is for {allowed} players, not for {seats}", game=self.title, allowed=allowed, seats=seats)
+            raise KingsbridgeError(why)
 
 
 def by_seats(value: Any, seats: int) -> Any:
@@ -95,8 +97,8 @@ def bind_definition(document: Document) -> Definition:
     """The definition that a `game.yaml`, or a mapping like it, gives; every problem is reported at its place."""
     data = document.data
     if not isinstance(data, dict):
-        raise DataError(document.problem("expected a mapping that defines a game"))
-    problems = [document.problem(f"the game lacks {key!r}") for key in _NEEDED if key not in data]
+        raise DataError(document.problem(_("expected a mapping that defines a game")))
+    problems = [document.problem(_("the game lacks {field!r}", field=key)) for key in _NEEDED if key not in data]
     problems += _misfits(data, _SHAPE, document, ())
     problems = problems or [*_contradictions(data, document)]
     if problems:
@@ -112,7 +114,7 @@ def bind_definition(document: Document) -> Definition:
         seats=tuple(data["seats"]),
         phases=tuple(data["phases"]),
         seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
-        endings=data.get("endings", {"over": "The game is over."}),
+        endings=data.get("endings", {"over": _("The game is over.")}),
         options=options,
         numbers=data.get("numbers", {}),
         components=data.get("components", {}),
@@ -126,37 +128,42 @@ def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Docume
     for key, annotation in shape.items():
         found = misfit(data[key], annotation) if key in data else None
         if found:
-            yield document.problem(f"{key}: {found.message}", *way, key, *found.steps, key=found.key)
+            yield document.problem(under(key, found.message), *way, key, *found.steps, key=found.key)
 
 
 def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Problem]:
     """What has the right type and still cannot be."""
     if data.get("format", FORMAT) != FORMAT:
-        yield document.problem(f"format {data['format']!r} is unknown; this is format {FORMAT}", "format")
+        why = _("format {found!r} is unknown; this is format {known}", found=data["format"], known=FORMAT)
+        yield document.problem(why, "format")
     for key in ("seats", "phases", "endings"):
         if key in data and not data[key]:
-            yield document.problem(f"{key}: needs at least one entry", key)
+            yield document.problem(under(key, _("needs at least one entry")), key)
     for index, seats in enumerate(data["seats"]):
         if seats < 1:
-            yield document.problem(f"seats: nobody can play with {seats} seats", "seats", index)
+            why = _("nobody can play with {seats} seats", seats=seats)
+            yield document.problem(under("seats", why), "seats", index)
     if "seat_names" in data and len(data["seat_names"]) < max(data["seats"], default=0):
-        yield document.problem(f"seat_names: {max(data['seats'])} seats need as many names", "seat_names")
+        why = _("{seats} seats need as many names", seats=max(data["seats"]))
+        yield document.problem(under("seat_names", why), "seat_names")
     for name, option in data.get("options", {}).items():
         yield from _option_problems(option, document, ("options", name))
     for name, value in data.get("numbers", {}).items():
         missing = [str(seats) for seats in data["seats"] if not _has_value(value, seats)]
         if missing:
-            yield document.problem(f"{name}: by_seats lacks a value for {' and '.join(missing)} seats", "numbers", name)
+            why = _("by_seats lacks a value for {seats} seats", seats=all_of(missing))
+            yield document.problem(under(name, why), "numbers", name)
 
 
 def _option_problems(option: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
     lacking = [key for key in _OPTION_SHAPE if key not in option]
-    problems = [document.problem(f"the option lacks {key!r}", *way) for key in lacking]
+    problems = [document.problem(_("the option lacks {field!r}", field=key), *way) for key in lacking]
     problems += _misfits(option, _OPTION_SHAPE, document, way)
     yield from problems
     if not problems and option["default"] not in option["values"]:
-        known = ", ".join(str(each) for each in option["values"])
-        yield document.problem(f"default: {option['default']!r} is none of the values {known}", *way, "default")
+        known = listed(str(each) for each in option["values"])
+        why = _("{value!r} is none of the values {known}", value=option["default"], known=known)
+        yield document.problem(under("default", why), *way, "default")
 
 
 def _has_value(value: Any, seats: int) -> bool:

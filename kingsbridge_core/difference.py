@@ -8,11 +8,9 @@ from typing import Any, NamedTuple
 
 from kingsbridge_core.faces import Face, faces_of, shown, written
 from kingsbridge_core.game import Game
+from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless
 from kingsbridge_core.table import Panel
-
-NOTHING = "nothing"
-"""Shown where something is not there at all."""
 
 
 class Change(NamedTuple):
@@ -65,11 +63,14 @@ class Difference:
         """For people."""
         changed = tuple(_changed_rows(self.changed))
         numbers = tuple((harmless(each.name), _said(each.before), _said(each.after)) for each in self.numbers)
+        card = (_("list"), _("card"))
+        of_card = (*card, _("name"), _("text"))
+        of_change = (_("before"), _("after"))
         panels = [
-            Panel("Added", _rows(self.added), ("list", "card", "name", "text")),
-            Panel("Removed", _rows(self.removed), ("list", "card", "name", "text")),
-            Panel("Changed", changed, ("list", "card", "field", "before", "after"), spoken=_spoken(changed)),
-            Panel("Numbers", numbers, ("number", "before", "after"), spoken=_spoken(numbers)),
+            Panel(_("Added"), _rows(self.added), of_card),
+            Panel(_("Removed"), _rows(self.removed), of_card),
+            Panel(_("Changed"), changed, (*card, _("field"), *of_change), spoken=_spoken(changed)),
+            Panel(_("Numbers"), numbers, (_("number"), *of_change), spoken=_spoken(numbers)),
         ]
         return [panel for panel in panels if panel.rows]
 
@@ -102,14 +103,15 @@ def _apart(way: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
 
 
 def _said(value: Any) -> str:
-    return shown(value) or NOTHING
+    return shown(value) or _("nothing")
 
 
 def _spoken(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Each change in a sentence: `cards tom value: 7 becomes 9.`"""
     sentences = []
     for *what, before, after in rows:
-        sentences.append(f"{' '.join(what)}: {before.rstrip('.')} becomes {after.rstrip('.')}.")
+        was, becomes = before.rstrip("."), after.rstrip(".")
+        sentences.append(_("{what}: {before} becomes {after}.", what=" ".join(what), before=was, after=becomes))
     return tuple(sentences)
 
 
@@ -122,7 +124,7 @@ def _changed_rows(changed: Sequence[Changed]) -> Iterator[tuple[str, ...]]:
         card = (each.after.listed, harmless(each.after.id))
         for change in each.changes:
             if change.name == "effects":
-                yield (*card, "text", *_texts(each))
+                yield (*card, _("text"), *_texts(each))
             else:
                 yield (*card, change.name, _said(change.before), _said(change.after))
 
@@ -131,5 +133,5 @@ def _texts(changed: Changed) -> tuple[str, str]:
     """What the card said and says; where that reads the same, the effects as they are written."""
     before, after = changed.before, changed.after
     if before.text != after.text:
-        return harmless(before.text) or NOTHING, harmless(after.text) or NOTHING
+        return harmless(before.text) or _("nothing"), harmless(after.text) or _("nothing")
     return written(before.values["effects"]), written(after.values["effects"])

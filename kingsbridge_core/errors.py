@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kingsbridge_core.language import _
+
 
 class KingsbridgeError(Exception):
     """A mistake of a user, a file or a plugin; the command line shows its message and no traceback."""
@@ -25,7 +27,7 @@ class IllegalMove(KingsbridgeError):
     """A move that was understood but is not allowed here."""
 
     def __init__(self, move: str, refusal: Refusal) -> None:
-        super().__init__(f"{move!r} is not possible: {refusal}")
+        super().__init__(_("{move!r} is not possible: {reason}", move=move, reason=refusal))
         self.refusal = refusal
 
 
@@ -36,12 +38,12 @@ class UnknownName(KingsbridgeError):
         known = list(known)
         near = nearest(name, known)
         if near:
-            advice = f"Did you mean {' or '.join(repr(each) for each in near)}?"
+            advice = _("Did you mean {names}?", names=_(" or ").join(repr(each) for each in near))
         elif known:
-            advice = f"There is {', '.join(repr(each) for each in known[:12])}."
+            advice = _("There is {names}.", names=", ".join(repr(each) for each in known[:12]))
         else:
-            advice = "There is none at all."
-        super().__init__(f"no {what} is called {name!r}. {advice}")
+            advice = _("There is none at all.")
+        super().__init__(_("no {what} is called {name!r}. {advice}", what=_(what), name=name, advice=advice))
         self.near = near
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.cards import Card
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
 from kingsbridge_core.game import Game
-from kingsbridge_core.phrases import all_of, harmless
+from kingsbridge_core.language import _, counted
+from kingsbridge_core.phrases import all_of, harmless, listed
 from kingsbridge_core.source import Document, Place
 from kingsbridge_core.table import Panel
 
@@ -134,10 +135,10 @@ def _said(effect: Any, raw: Any) -> str:
 def faces_of(game: Game[Any]) -> list[Face]:
     """All cards of a game that stand in files, copies once."""
     faces = []
-    for listed in game.lists.values():
-        document = game.files[listed.file]
-        for entry in document.data[listed.name]:
-            faces.append(Face(_unchanged(document), listed.name, entry, game.piece(entry["id"]), game.sets))
+    for each in game.lists.values():
+        document = game.files[each.file]
+        for entry in document.data[each.name]:
+            faces.append(Face(_unchanged(document), each.name, entry, game.piece(entry["id"]), game.sets))
     return faces
 
 
@@ -158,10 +159,11 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
     if len(named) == 1:
         return named[0]
     if named:
-        raise KingsbridgeError(f"{called!r} could be {', '.join(repr(face.id) for face in named)}")
+        known = listed(repr(face.id) for face in named)
+        raise KingsbridgeError(_("{name!r} could be {cards}", name=called, cards=known))
     ids, names = [face.id for face in faces], [face.card.name for face in faces]
-    known = names if nearest(called, names) and not nearest(called, ids) else ids
-    raise UnknownName(f"card of {game_id.replace('_', '-')!r}", called, known)
+    near = names if nearest(called, names) and not nearest(called, ids) else ids
+    raise UnknownName(_("card of {game!r}", game=game_id.replace("_", "-")), called, near)
 
 
 def _further_copies(face: Face) -> Iterator[str]:
@@ -215,14 +217,14 @@ def where(place: Place) -> str:
 def face_panel(face: Face) -> Panel:
     """The face of a card."""
     card = face.card
-    rows = [("name", harmless(card.name))] if len(card.name) > LONG_NAME else []
-    rows += [("id", harmless(face.id)), ("list", face.listed)]
+    rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
+    rows += [(_("id"), harmless(face.id)), (_("list"), face.listed)]
     rows += [(name, shown(value)) for name, value in face.telling_fields.items()]
-    rows += [("copies", str(card.copies))] if card.copies > 1 else []
-    rows += [("text", harmless(face.text))] if face.text else []
-    rows += [("" if at else "effects", f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
-    rows += [("provenance", harmless(face.known_from)), ("stands in", where(face.place))]
-    rows += [(f"{key} changed in", where(place)) for key, place in face.changes.items()]
+    rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
+    rows += [(_("text"), harmless(face.text))] if face.text else []
+    rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
+    rows += [(_("provenance"), harmless(face.known_from)), (_("stands in"), where(face.place))]
+    rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
 
 
@@ -236,50 +238,68 @@ def list_panels(faces: Sequence[Face], width: int | None, *, with_provenance: bo
 
 def _list_panel(name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
     table = [_cells(face, with_provenance) for face in faces]
-    columns = [key for key in table[0] if key == "id" or any(row[key] for row in table)]
-    title = f"{name} ({_counted(faces)})"
+    columns = {key: heading for key, heading in _headings(faces[0]).items() if _is_told(key, table)}
+    title = _("{list} ({cards})", list=name, cards=_counted(faces))
     if width is None or _fits(table, columns, width):
-        return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns))
-    paragraphs = [_paragraph({key: row[key] for key in columns}) for row in table]
+        return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
+    paragraphs = [_paragraph(row, columns) for row in table]
     if width < NARROW:
         return Panel(title, tuple((f"{row['id']}: {said}",) for row, said in zip(table, paragraphs, strict=True)))
     return Panel(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
 
 
+def _headings(face: Face) -> dict[str, str]:
+    """What stands above the columns of a table; the fields of a game are called as one writes them."""
+    return {
+        "id": _("id"),
+        "name": _("name"),
+        **{name: name.replace("_", " ") for name in face.own_fields},
+        "copies": _("copies"),
+        "provenance": _("provenance"),
+        "text": _("text"),
+    }
+
+
+def _is_told(key: str, table: Sequence[Mapping[str, str]]) -> bool:
+    return key == "id" or any(row.get(key) for row in table)
+
+
 def _cells(face: Face, with_provenance: bool) -> dict[str, str]:
-    """What stands in the row of a card, by the heading."""
+    """What stands in the row of a card, by the field."""
     return {
         "id": harmless(face.id),
         "name": harmless(face.card.name),
-        **{name.replace("_", " "): shown(face.telling_fields.get(name)) for name in face.own_fields},
+        **{name: shown(face.telling_fields.get(name)) for name in face.own_fields},
         "copies": str(face.card.copies) if face.card.copies > 1 else "",
         **({"provenance": harmless(face.known_from)} if with_provenance else {}),
         "text": harmless(face.text),
     }
 
 
-def _fits(table: Sequence[Mapping[str, str]], columns: Sequence[str], width: int) -> bool:
+def _fits(table: Sequence[Mapping[str, str]], columns: Mapping[str, str], width: int) -> bool:
     """Whether all columns but the text can have the width they need."""
-    widths = {key: max(len(key), *(len(row[key]) for row in table)) for key in columns}
+    from rich.cells import cell_len
+
+    widths = {key: max(cell_len(heading), *(cell_len(row[key]) for row in table)) for key, heading in columns.items()}
     if "text" in widths:
         widths["text"] = min(widths["text"], LEAST_TEXT)
     return sum(widths.values()) + 2 * len(columns) + 4 <= width
 
 
-def _paragraph(row: Mapping[str, str]) -> str:
+def _paragraph(row: Mapping[str, str], columns: Mapping[str, str]) -> str:
     """A card in a sentence or two."""
-    apart = ("id", "name", "text")
-    facts = ", ".join(f"{key} {cell}" for key, cell in row.items() if cell and key not in apart)
-    name = f"{row['name']} ({facts})." if facts else f"{row['name']}."
-    return f"{name} {row.get('text', '')}".rstrip()
+    told = {heading: row[key] for key, heading in columns.items() if key not in ("id", "name", "text") and row[key]}
+    facts = listed(f"{heading} {cell}" for heading, cell in told.items())
+    name = _("{name} ({facts}).", name=row["name"], facts=facts) if facts else _("{name}.", name=row["name"])
+    return f"{name} {row['text']}".rstrip()
 
 
 def _counted(faces: Sequence[Face]) -> str:
     """How many cards there are."""
     different, copies = len(faces), sum(face.card.copies for face in faces)
     if different == copies:
-        return f"{different} card{'s' if different != 1 else ''}"
-    return f"{different} different, {copies} with their copies"
+        return counted("{number} card", "{number} cards", different)
+    return _("{different} different, {copies} with their copies", different=different, copies=copies)
 
 
 # --- numbers
@@ -313,4 +333,4 @@ def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
     rows = tuple(
         (harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers
     )
-    return Panel("numbers", rows, ("name", "value", "provenance", "stands in"))
+    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("stands in")))

@@ -15,6 +15,7 @@ from kingsbridge_core.chance import SEEDS
 from kingsbridge_core.components import Score
 from kingsbridge_core.definition import Definition, bind_definition
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.language import ENGLISH, Texts, language, texts_of
 from kingsbridge_core.log import Line
 from kingsbridge_core.moves import Catalogue, Move
 from kingsbridge_core.parsed import read_parsed
@@ -22,6 +23,7 @@ from kingsbridge_core.pieces import Piece
 from kingsbridge_core.source import Document, Problem
 from kingsbridge_core.state import State
 from kingsbridge_core.steps import Step, step, steps_of
+from kingsbridge_core.wording import language_file, wording_of
 from kingsbridge_core.words import Word, words_of
 
 if TYPE_CHECKING:
@@ -101,6 +103,9 @@ class Game(Generic[S]):
             raise DataError(
                 self.document.problem(f"the id is {self.definition.id!r}, but the class says {self.id!r}", "id")
             )
+        self.language = language()
+        self.wording = wording_of(self.definition_source, self.sets)
+        self.definition = self.wording.of_definition(self.definition)
         self.title = self.definition.title
         self.options = self.definition.chosen(options)
         modules = self.rules_modules or [sys.modules[type(self).__module__]]
@@ -182,6 +187,11 @@ class Game(Generic[S]):
     def describe(self, state: S, move: Move[Any]) -> str:
         """A few words for a person about a move that is possible now."""
         return ""
+
+    def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
+        """The cards that a move is about, for counting; a game says more where the move names them by other things."""
+        about = move.what if isinstance(move.what, tuple) else (move.what,)
+        return [each for each in about if isinstance(each, Card)]
 
     def doubts(self) -> Iterable[Problem]:
         """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""
@@ -283,7 +293,7 @@ class Game(Generic[S]):
             self.documents.append(document)
         allowed = None if moments is None else set(moments)
         words = {each: word for each, word in self.words.items() if allowed is None or word.moment in allowed}
-        cards = bind_cards(document, kind, words, listed)
+        cards = bind_cards(document, kind, words, listed, self.wording.names)
         self._check_ids(document, listed, cards)
         self.add_pieces(cards.values())
         self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
@@ -311,6 +321,33 @@ class Game(Generic[S]):
             raise UnknownName(f"piece of {self.id!r}", piece_id, self.pieces)
         return self.pieces[piece_id]
 
+    @cached_property
+    def texts(self) -> Texts:
+        """The catalogue of the texts in the package of the game."""
+        return texts_of(type(self).__module__)
+
+    def called(self, thing: object) -> str:
+        """What a piece, or a word of the game such as `england`, is called in the player's language."""
+        return self.wording.called(thing)
+
+    def label(self, move: Move[Any]) -> str:
+        """A move as people read and type it in their language; its text, the notation, is the same in all of them."""
+        if self.language == ENGLISH:
+            return move.text
+        about = move.what if isinstance(move.what, tuple) else (move.what,)
+        words = [f"{self.called(each)}{self._copy(each)}" for each in about if each is not None]
+        return " ".join([self.verb(move), *words])
+
+    def _copy(self, thing: object) -> str:
+        """` 2` for the second piece of a card that is in the box more than once, as its id says it."""
+        first, _, number = thing.id.rpartition("-") if isinstance(thing, Piece) else ("", "", "")
+        is_copy = number.isdigit() and first in self.pieces and self.pieces[first].name == str(thing)
+        return f" {number}" if is_copy else ""
+
+    def verb(self, move: Move[Any]) -> str:
+        """The first word of a move in the player's language."""
+        return self.wording.verbs.get(move.verb, move.verb)
+
     def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
         """The pieces that a deck can hold; worked out once."""
         if holds not in self._fitting:
@@ -332,7 +369,9 @@ class Game(Generic[S]):
 
         source = self.definition_source
         path = source.with_name("rules.yaml") if isinstance(source, Path) else None
-        return Rules.read(path) if path and path.exists() else Rules({})
+        if not isinstance(source, Path) or path is None or not path.exists():
+            return Rules({})
+        return Rules.read(path, language_file(source, "rules", self.language))
 
     def __deepcopy__(self, memo: object) -> Game[S]:
         return self

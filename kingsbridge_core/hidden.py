@@ -58,12 +58,10 @@ def _deal_among(state: State, hidden: Hidden, rng: Random) -> None:
     pool = [piece for _, deck, fixed in hidden for piece in deck if piece not in fixed]
     pool.sort(key=state.game.place_of)
     shuffle_with(rng, pool)
-    fits = {
-        component: state.game.fitting(component.holds) if component.holds else frozenset(pool)
-        for component, _, _ in hidden
-    }
-    for component, deck, fixed in sorted(hidden, key=lambda each: sum(map(fits[each[0]].__contains__, pool))):
-        taken = _taken(pool, len(deck) - len(fixed), fits[component])
+    fits = {component: state.game.fitting(component.holds) for component, _, _ in hidden if component.holds}
+    number = {component: sum(map(fitting.__contains__, pool)) for component, fitting in fits.items()}
+    for component, deck, fixed in sorted(hidden, key=lambda each: number.get(each[0], len(pool))):
+        taken = _taken(pool, len(deck) - len(fixed), fits.get(component))
         if len(fixed) + len(taken) < len(deck):
             raise KingsbridgeError(
                 "hidden decks that hold only some pieces overlap; Game.known can pin what is certain"
@@ -73,8 +71,12 @@ def _deal_among(state: State, hidden: Hidden, rng: Random) -> None:
             shuffle_with(rng, deck)
 
 
-def _taken(pool: list[Piece], count: int, fitting: Set[Piece]) -> list[Piece]:
-    """Take pieces the deck can hold from the pool."""
+def _taken(pool: list[Piece], count: int, fitting: Set[Piece] | None) -> list[Piece]:
+    """Take pieces the deck can hold from the pool (None: all)."""
+    if fitting is None:
+        first = pool[:count]
+        del pool[:count]
+        return first
     taken: list[Piece] = []
     rest: list[Piece] = []
     for piece in pool:

@@ -6,8 +6,9 @@ Texts are written in English and looked up in gettext catalogues, one for each p
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
+DECIMAL_POINTS = {"fr": ","}
 VARIABLE = "KINGSBRIDGE_LANG"
-_FORM = re.compile("[a-z]{2,3}")
 
 _chosen = ENGLISH
 
@@ -32,37 +33,48 @@ def speak(code: str) -> None:
     """Choose a language; games that are made from now on use it."""
     global _chosen
     _chosen = code
-    Catalogue.forget()
+    Texts.forget()
 
 
 def wanted(arguments: Sequence[str]) -> str | None:
     """The language that somebody asks for with `--lang`, wherever it stands among the arguments."""
-    for number, argument in enumerate(arguments):
-        if argument == "--":
-            break
-        if argument == "--lang" and number + 1 < len(arguments):
-            return arguments[number + 1]
+    found = [value for value, _ in _asked(arguments)]
+    return found[-1] if found else None
+
+
+def without_language(arguments: Sequence[str]) -> list[str]:
+    """The arguments without `--lang`, which stands for the whole program and not for one command."""
+    left_out = {place for _, places in _asked(arguments) for place in places}
+    return [argument for place, argument in enumerate(arguments) if place not in left_out]
+
+
+def _asked(arguments: Sequence[str]) -> Iterator[tuple[str, range]]:
+    """Every `--lang` with its value and its places."""
+    end = list(arguments).index("--") if "--" in arguments else len(arguments)
+    for place in range(end):
+        argument = arguments[place]
         if argument.startswith("--lang="):
-            return argument.partition("=")[2]
-    return None
+            yield argument.partition("=")[2], range(place, place + 1)
+        elif argument == "--lang":
+            yield "".join(arguments[place + 1 : place + 2]), range(place, place + 2)
 
 
 def of_environment() -> str:
     """The language that the environment asks for: KINGSBRIDGE_LANG, or that of the locale if the program knows it."""
     for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
-        found = _FORM.match(value.lower())
         if variable == VARIABLE and value:
             return value
         if value:  # the first that is set counts, as everywhere
-            return found[0] if found and found[0] in NAMES else ENGLISH
+            code = value.lower().replace(".", "_").partition("_")[0]
+            return code if code in NAMES else ENGLISH
     return ENGLISH
 
 
-class Catalogue:
+class Texts:
     """The texts of a package; call it with a text and what stands in its braces."""
 
-    _made: list[Catalogue] = []
+    _made: list[Texts] = []
 
     def __init__(self, file: str) -> None:
         self.package = Path(file).resolve().parent
@@ -94,10 +106,24 @@ class Catalogue:
         if _chosen == ENGLISH:
             text = one if number == 1 else many
         else:
+            size = abs(number)
             # a broken number has no form of its own: 1.5 is more than one, or in French still one
-            text = self._texts.ngettext(one, many, int(number) if number == int(number) or number < 2 else 2)
-        return text.format(number=f"{number:g}", **arguments)
+            text = self._texts.ngettext(one, many, int(size) if size == int(size) or size < 2 else 2)
+        return text.format(number=in_digits(number), **arguments)
 
 
-_ = Catalogue(__file__)
+def in_digits(number: float) -> str:
+    """A number as the language writes it: 2.5 is `2,5` in French."""
+    shown = str(number) if isinstance(number, int) else f"{number:g}"
+    return shown.replace(".", DECIMAL_POINTS.get(_chosen, "."))
+
+
+@cache
+def texts_of(module: str) -> Texts:
+    """The texts of the package to which a module belongs."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Texts(file or __file__)
+
+
+_ = Texts(__file__)
 counted = _.counted

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from kingsbridge_core.phrases import listed
 
 SEATS = ("seat", "other")
 """Arguments of a line that are seats, shown as the names of their players."""
@@ -12,22 +14,22 @@ SEATS = ("seat", "other")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence with its arguments apart, so that it can be shown in another language; `to` is its only reader."""
+    """One sentence with its arguments apart; `to` is its only reader, `called` says what its things are called."""
 
     text: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
     to: int | None = None
+    called: Callable[[object], str] = field(default=str, compare=False)
 
     def told(self, names: Sequence[str]) -> str:
         """The sentence, with these names of the players."""
-        shown = {key: names[value] if key in SEATS else _shown(value) for key, value in self.arguments.items()}
+        shown = {key: names[value] if key in SEATS else self._shown(value) for key, value in self.arguments.items()}
         return self.text.format(**shown)
 
-
-def _shown(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_shown(each) for each in value)
-    return str(value)
+    def _shown(self, value: Any) -> str:
+        if isinstance(value, (list, tuple)):
+            return listed(self._shown(each) for each in value)
+        return self.called(value)
 
 
 def heard(log: Sequence[Line], seat: int | None) -> list[Line]:

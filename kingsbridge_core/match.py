@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import fresh_seed
-from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError, UndoError, UnknownName, nearest
-from kingsbridge_core.journal import FORMAT, Journal, Written, quoted, read_save
+from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
+from kingsbridge_core.header import advice_on_versions, beginning, header_of, is_of_other_version
+from kingsbridge_core.journal import Damage, Journal, Written, quoted, read_save, recovered
+from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
 from kingsbridge_core.players import Player, parse_player, shown_names
 from kingsbridge_core.reveal import revealed
@@ -18,7 +19,6 @@ from kingsbridge_core.reveal import revealed
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
     from kingsbridge_core.moves import Move
-    from kingsbridge_core.sets import CardSet
     from kingsbridge_core.state import State
 
 
@@ -40,7 +40,7 @@ class Match:
         self.players = list(players)
         self.seed = seed
         self.tried = tried
-        self.names = shown_names(self.players, game.definition.seat_names)
+        self.names = shown_names(self.players, [game.called(name) for name in game.definition.seat_names])
         opening: list[Line] = []
         self.start: State = self._started(opening)
         self.start.log = None
@@ -91,33 +91,8 @@ class Match:
         players = [parse_player(seat, installed().bots(game)) for seat in seats]
         match = cls(game, players, fresh_seed() if seed is None else seed, tried)
         if path is not None:
-            match._journal = Journal.create(Path(path), match._header())
+            match._journal = Journal.create(Path(path), header_of(match))
         return match
-
-    def _header(self) -> dict[str, Any]:
-        from kingsbridge_core import __version__
-        from kingsbridge_core.plugins import installed
-
-        plugin = installed().plugin_of.get(self.game.id)
-        sets = [
-            {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
-            for each in self.game.sets
-        ]
-        return {
-            "kingsbridge": FORMAT,
-            "version": __version__,
-            "game": self.game.id,
-            "plugin": installed().versions.get(plugin or "", "?"),
-            "content": self.game.digest,
-            "options": self.game.options,
-            **({"sets": sets} if sets else {}),
-            "seed": self.seed,
-            **({"tried": self.tried} if self.tried is not None else {}),
-            "seats": [str(player) for player in self.players],
-            "begun": datetime.now(UTC).isoformat(timespec="seconds"),
-            "start": self.start.digest(),
-            "next": self.start.actor,
-        }
 
     # --- playing
 
@@ -136,7 +111,7 @@ class Match:
         turn, after = self._made(move)
         if self._journal is not None:
             line = {"move": str(move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
-            self._journal.write(line)
+            self._journal.write(line if after.actor is not None else {**line, "winners": list(after.winners)})
         self.turns.append(turn)
         self.state = after
         return turn
@@ -196,67 +171,87 @@ class Match:
         `sets`: where the card sets are that it was played with, if they are no longer where they were.
         """
         path = Path(path)
-        written = read_save(path)
-        match = cls._begun(written, path, sets)
-        for number, line in enumerate(written.lines, 2):
-            match._replay_line(line, f"{path}:{number}")
-        if written.torn:
-            match.warnings.append(
-                "The last line of the save was torn off and is left out; all moves before it are there."
-            )
-        if not read_only:
-            match._journal = Journal.go_on(path, written.sound_bytes)
+        if read_only:
+            return cls._replayed(read_save(path), path, sets)
+        journal = Journal.open(path)  # before it is read: from now on nobody else writes it
+        try:
+            written = read_save(path)
+            match = cls._replayed(written, path, sets)
+            journal.go_on_after(written)
+        except BaseException:
+            journal.close()
+            raise
+        match._journal = journal
         return match
 
     @classmethod
-    def _begun(cls, written: Written, path: Path, sets: Sequence[Path]) -> Match:
-        from kingsbridge_core.plugins import find_game
-
-        header = written.header
+    def recover(cls, path: Path | str, *, sets: Sequence[Path] = ()) -> Match:
+        """Go on with what is sound of a damaged save, in a new one beside it; the damaged one stays as it is."""
+        path = Path(path)
         try:
-            game = find_game(header["game"]).with_sets(_sets_of(header, sets)).with_options(header["options"])
-            players = [parse_player(seat) for seat in header["seats"]]
-            game.definition.check_seats(len(players))
-            content, seed = header["content"], header["seed"]
-            if type(seed) is not int:
-                raise TypeError(f"the seed is {quoted(seed)}")
-            tried = header.get("tried")
-            if tried is not None and tried not in game.pieces:
-                raise ValueError(f"there is no card {quoted(tried)} to try")
-        except KingsbridgeError as error:
-            raise SaveError(f"{path}:1: {error!s:.300}") from None
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{path}:1: the header is damaged: {type(error).__name__}: {error!s:.300}") from None
-        if content != game.digest:
-            raise SaveError(
-                f"{path} was played with other cards or numbers: the save has content {quoted(content)}, the installed "
-                f"{game.id} has {game.digest!r}. Install the version it was made with "
-                f"({game.id} {quoted(header.get('plugin'))})."
+            return cls.load(path, sets=sets)
+        except Damage as damage:
+            sound = recovered(path, damage)
+            warning = _(
+                "{path} is damaged from line {line} on and stays as it is. What comes before is now in {sound}.",
+                path=path,
+                line=damage.line,
+                sound=sound,
             )
-        match = cls(game, players, seed, tried)
-        if match.start.digest() != header.get("start"):
-            raise SaveError(f"{path}:1: this version of {game.id} deals another game from the same seed")
+        match = cls.load(sound, sets=sets)
+        match.warnings.append(warning)
         return match
 
-    def _replay_line(self, line: dict[str, Any], place: str) -> None:
+    @classmethod
+    def _replayed(cls, written: Written, path: Path, sets: Sequence[Path]) -> Match:
+        """The match that a save tells; refused at the first line that is damaged or not true."""
+        header = written.header
+        begun = beginning(header, path, sets)
+        match = cls(begun.game, begun.players, begun.seed, begun.tried)
+        game_id = begun.game.id
+        other = f" {advice_on_versions(header, game_id)}" if is_of_other_version(header, game_id) else ""
+        if match.start.digest() != header.get("start"):
+            why = _("this version of {game} deals another game from the same seed", game=game_id)
+            raise Damage(path, 1, f"{why}.{other}" if other else why)
+        for number, line in enumerate(written.lines, 2):
+            why = match._replay_line(line)
+            if why:
+                raise Damage(path, number, f"{why}.{other}" if other else why)
+        if written.damage is not None:
+            raise written.damage
+        if written.torn:
+            match.warnings.append(
+                _("The last line of the save was torn off and is left out; all moves before it are there.")
+            )
+        return match
+
+    def _replay_line(self, line: dict[str, Any]) -> str:
+        """Do what a line of a save says; gives what is wrong with it, if anything is."""
         if "undo" in line and self.turns:
             self.turns.pop()
             self._replay()
-            return
+            return ""
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:
-            raise SaveError(f"{place}: this line makes no sense: {quoted(line)}")
+            return _("this line makes no sense: {line}", line=quoted(line))
         move = self.game.moves.find(text)
+        number = len(self.turns) + 1
         refusal = self.state.refusal(move)
         if refusal is not None:
-            raise SaveError(f"{place}: move {len(self.turns) + 1} is not possible: {refusal}")
-        turn, self.state = self._made(move)
-        self.turns.append(turn)
-        if self.state.digest() != line.get("digest"):
-            raise SaveError(
-                f"{place}: the game diverges from the save at move {len(self.turns)} ({move}): the save says "
-                f"{quoted(line.get('digest'))}, replaying gives {self.state.digest()!r}"
+            return _("move {number} is not possible: {refusal}", number=number, refusal=refusal)
+        turn, after = self._made(move)
+        if after.digest() != line.get("digest"):
+            return _(
+                "the game diverges from the save at move {number} ({move}): the save says {said}, replaying gives "
+                "{replayed}",
+                number=number,
+                move=move,
+                said=quoted(line.get("digest")),
+                replayed=quoted(after.digest()),
             )
+        self.turns.append(turn)
+        self.state = after
+        return ""
 
     def close(self) -> None:
         """Close the save."""
@@ -267,23 +262,3 @@ class Match:
     def path(self) -> Path | None:
         """Where the match is saved."""
         return self._journal.path if self._journal else None
-
-
-def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
-    """The card sets with which a match was played, from where they were or from where somebody says they are now."""
-    from kingsbridge_core.sets import read_sets
-
-    played = header.get("sets", [])
-    if given and not played:
-        raise SaveError("the match was played without card sets")
-    gone = [each for each in played if not given and not Path(each["file"]).exists()]
-    if gone:
-        where = f"the card set {quoted(gone[0]['title'])} is no longer at {quoted(gone[0]['file'])}"
-        raise SaveError(f"{where}; put it back, or say with --set where it is")
-    found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
-    if [each.digest for each in found] != [each["digest"] for each in played]:
-        known = {each["digest"] for each in played}
-        other = [each for each in found if each.digest not in known] or found
-        why = f"the match was played with other card sets: {other[0].document.file} has been changed since"
-        raise SaveError(f"{why}, or is another one; undo the change, say with --set where it is, or begin a new match")
-    return found

@@ -14,7 +14,7 @@ B = TypeVar("B")
 
 
 COMMANDS = frozenset(
-    {"?", "help", "quit", "exit", "table", "log", "score", "rules", "card", "why", "undo", "save", "hint"}
+    {"?", "help", "quit", "exit", "table", "log", "score", "rules", "card", "why", "undo", "save", "hint", "auto"}
 )
 """What a person types at the prompt besides moves."""
 

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 
 TEMPLATES = Path(__file__).parent / "templates" / "game"
 ENDING = ".template"
@@ -19,14 +20,25 @@ NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 def check_name(name: str) -> str:
     """The package of a game with this name; a name that would only bring trouble is refused."""
     if not NAME.fullmatch(name) or len(name) > LONGEST:
+        why = _(
+            "a game cannot be called {name!r}: a name has small letters and digits, its words joined by a hyphen, "
+            "as in 'sheep-market', and {most} characters at most",
+            name=name,
+            most=LONGEST,
+        )
         likely = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-0123456789")[:LONGEST].strip("-")
-        advice = f"; try {likely!r}" if NAME.fullmatch(likely) else ""
-        rule = "a name has small letters and digits, its words joined by a hyphen, as in 'sheep-market'"
-        raise KingsbridgeError(f"a game cannot be called {name!r}: {rule}, and {LONGEST} characters at most{advice}")
+        advice = _("{problem}; try {name!r}", problem=why, name=likely)
+        raise KingsbridgeError(advice if NAME.fullmatch(likely) else why)
     package = name.replace("-", "_")
-    why = trouble_with(package)
-    if why:
-        raise KingsbridgeError(f"a game cannot be called {name!r}: {why}; take another name, as 'my-{name}'")
+    trouble = trouble_with(package)
+    if trouble:
+        why = _(
+            "a game cannot be called {name!r}: {why}; take another name, as {other!r}",
+            name=name,
+            why=trouble,
+            other=f"my-{name}",
+        )
+        raise KingsbridgeError(why)
     return package
 
 
@@ -35,30 +47,38 @@ def trouble_with(package: str) -> str | None:
     from kingsbridge_core.plugins import installed
 
     if keyword.iskeyword(package):
-        return "that is a word of Python"
+        return _("that is a word of Python")
     if package in {each.lower().replace("-", "_") for each in installed().game_classes}:
-        return "a game of this name is installed"
+        return _("a game of this name is installed")
     if package == "tests":
-        return "the tests of the game are called so"
+        return _("the tests of the game are called so")
     try:
         found = find_spec(package)
     except (ImportError, ValueError):
         return None
     is_taken = found is not None and found.origin is not None
-    return "there is a Python module of this name, which could no longer be imported" if is_taken else None
+    return _("there is a Python module of this name, which could no longer be imported") if is_taken else None
 
 
 def write_game(package: str, folder: Path) -> list[Path]:
     """Write all files into a folder that is new or empty, and give their places."""
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            what = "is not empty" if folder.is_dir() else "is a file"
-            raise KingsbridgeError(f"{str(folder)!r} {what}, and stays as it is; name a new folder")
+            raise KingsbridgeError(_in_the_way(folder))
         return [_write(folder / place, text) for place, text in files_of(package)]
     except OSError as error:
-        raise KingsbridgeError(
-            f"{str(error.filename or folder)!r} cannot be written: {error.strerror or error}"
-        ) from None
+        raise unwritable(error.filename or folder, error) from None
+
+
+def _in_the_way(folder: Path) -> str:
+    if folder.is_dir():
+        return _("{folder!r} is not empty, and stays as it is; name a new folder", folder=str(folder))
+    return _("{file!r} is a file, and stays as it is; name a new folder", file=str(folder))
+
+
+def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
+    """What is to be said of a file that cannot be written."""
+    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=error.strerror or error))
 
 
 def _write(path: Path, text: str) -> Path:

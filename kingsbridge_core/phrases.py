@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kingsbridge_core.language import _, counted
+
 MOST_MARKS = 4
 """So many accents may stand upon one letter; more would be drawn over the lines above and below."""
 JOINERS = "\u200c\u200d"
 """Characters without a width that some scripts, and pictures of people, are written with."""
 
+WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
+"""Letters and digits as wide as Japanese ones, as they come when one types among those."""
+
 
 def in_points(count: float) -> str:
     """`1 point`, `2 points`, `2.5 points`."""
-    return f"{count:g} point{'s' if count != 1 else ''}"
+    return counted("{number} point", "{number} points", count)
 
 
 def one_of(names: Iterable[str]) -> str:
     """`2, 3 or 4`."""
-    return _listed(names, "or")
+    *most, last = names
+    return _("{most} or {last}", most=listed(most), last=last) if most else last
 
 
 def all_of(names: Iterable[str]) -> str:
     """`2, 3 and 4`."""
-    return _listed(names, "and")
-
-
-def _listed(names: Iterable[str], last_by: str) -> str:
     *most, last = names
-    return f"{', '.join(most)} {last_by} {last}" if most else last
+    return _("{most} and {last}", most=listed(most), last=last) if most else last
+
+
+def listed(names: Iterable[str]) -> str:
+    """`2, 3, 4`, where nothing is said about how many of them are meant."""
+    return _(", ").join(names)
 
 
 def harmless(text: str) -> str:
@@ -50,6 +57,18 @@ def harmless_characters(text: str) -> list[str]:
         is_seen = kind[0] != "C" and kind not in ("Zl", "Zp") and marks <= MOST_MARKS
         shown.append(char if is_seen or char in JOINERS else char.encode("unicode_escape").decode())
     return shown
+
+
+def folded(text: str) -> str:
+    """A text as it is compared with what somebody typed: without capitals, accents, and doubled spaces."""
+    text = " ".join(text.casefold().split())
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    narrow = "".join(normalize("NFKC", letter) if letter in WIDE else letter for letter in text)
+    plain = [letter for letter in normalize("NFD", narrow) if not "\u0300" <= letter <= "\u036f"]
+    return normalize("NFC", "".join(plain))  # together again, what is no Latin accent, as in Japanese
 
 
 def shortened(text: str, most: int) -> str:

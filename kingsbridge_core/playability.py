@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import SEEDS, below, derived, pick
 from kingsbridge_core.components import NOBODY, Deck, Marks, parts
+from kingsbridge_core.language import _, counted
 from kingsbridge_core.laws.conserved import pieces_in
 from kingsbridge_core.laws.trial import Endless, failure, patience
 from kingsbridge_core.pieces import Piece
@@ -52,7 +53,7 @@ class Trial:
                 state = self.game.new(seats, seed, log=[])
             self.drawn |= self.printed_on_the_board(state)
             self.look(state, None)
-            for _ in range(MOST_MOVES):
+            for _number in range(MOST_MOVES):
                 if state.actor is None:
                     return None
                 move = pick(rng, list(state.options))
@@ -61,10 +62,9 @@ class Trial:
                 self.look(state, move)
         except Exception as error:
             code = "KB402" if isinstance(error, Endless) else "KB401"
-            return self.problem(self.blamed(state, move), f"{self.when(seats, seed, move)}: {failure(error)}", code)
-        return self.problem(
-            self.blamed(state, move), f"{self.when(seats, seed, move)}: {MOST_MOVES:,} moves, and no end", "KB402"
-        )
+            return self.problem(self.blamed(state, move), self.told(seats, seed, move, failure(error)), code)
+        endless = _("{moves:,} moves, and no end", moves=MOST_MOVES)
+        return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
 
     def printed_on_the_board(self, state: State) -> set[str]:
         """The cards of lists of which no card ever lies in a deck, as the spaces of a track."""
@@ -72,16 +72,28 @@ class Trial:
         printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
         return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
 
-    def when(self, seats: int, seed: int, move: Move[Any] | None) -> str:
-        """Where in play something happened."""
-        after = f" after {move!s}" if move else " at the start"
-        return f"in a game with {seats} players and seed {seed},{after}"
+    def told(self, seats: int, seed: int, move: Move[Any] | None, problem: str) -> str:
+        """What happened, and where in play."""
+        if move is None:
+            return _(
+                "in a game with {seats} players and seed {seed}, at the start: {problem}",
+                seats=seats,
+                seed=seed,
+                problem=problem,
+            )
+        return _(
+            "in a game with {seats} players and seed {seed}, after {move}: {problem}",
+            seats=seats,
+            seed=seed,
+            move=move,
+            problem=problem,
+        )
 
     def look(self, state: State, move: Move[Any] | None) -> None:
         """Which cards lie where somebody sees them, and which ones were named."""
         for name, component in state.components.items():
             if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
-                for _, _, deck in parts(name, component, getattr(state, name)):
+                for *_part, deck in parts(name, component, getattr(state, name)):
                     self.drawn.update(self.copies[piece] for piece in deck if piece in self.copies)
         named = [*([move.what] if move else []), *(v for line in state.log or () for v in line.arguments.values())]
         self.used.update(self.copies[piece] for piece in pieces_of(named) if piece in self.copies)
@@ -114,10 +126,27 @@ def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> 
         found = trial.play(seats[number % len(seats)], below(seed, number, SEEDS))
         if found:
             return [found]
-    times = f"in {games} random game{'s' if games != 1 else ''}"
     unseen = [card for card in trial.places if card not in trial.drawn]
     idle = [card for card in trial.places if card in trial.drawn and card not in trial.used]
     return [
-        *(trial.problem(card, f"{card!r} never came up {times}", "KB403", is_warning=True) for card in unseen),
-        *(trial.problem(card, f"{card!r} was never used {times}", "KB404", is_warning=True) for card in idle),
+        *(trial.problem(card, _never_came_up(card, games), "KB403", is_warning=True) for card in unseen),
+        *(trial.problem(card, _never_used(card, games), "KB404", is_warning=True) for card in idle),
     ]
+
+
+def _never_came_up(card: str, games: int) -> str:
+    return counted(
+        "{card!r} never came up in {number} random game",
+        "{card!r} never came up in {number} random games",
+        games,
+        card=card,
+    )
+
+
+def _never_used(card: str, games: int) -> str:
+    return counted(
+        "{card!r} was never used in {number} random game",
+        "{card!r} was never used in {number} random games",
+        games,
+        card=card,
+    )

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, UnknownName
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import shortened
 
 LONGEST_NAME = 30
+LONGEST_COMMAND = 500
+_PROGRAM = "exec:"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, or the bot of that name."""
+    """A person, or the bot of that name; the name of a bot in another language is `exec:` and a command."""
 
     kind: str
     name: str
@@ -24,33 +28,56 @@ class Player:
         """Whether a person sits there."""
         return self.kind == "human"
 
+    @property
+    def command(self) -> str | None:
+        """The command that runs the bot, if it is a program."""
+        return self.name.removeprefix(_PROGRAM) if _is_program(self.kind, self.name) else None
+
+    @property
+    def shown_name(self) -> str:
+        """The name at the table: of a program, that of its file."""
+        if self.command is None:
+            return self.name
+        program = self.command.split()[0] if self.command.strip() else _PROGRAM
+        return shortened(program.replace("\\", "/").rpartition("/")[2].strip("'\"") or program, LONGEST_NAME)
+
     def __str__(self) -> str:
         return f"{self.kind}:{self.name}"
 
 
 def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
     """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is (without `bots`: of any, as in a save)."""
-    kind, _, name = text.partition(":")
+    kind, _colon, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
-        raise KingsbridgeError(f"{near} A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
+        rule = _("A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
+        raise KingsbridgeError(f"{near} {rule}")
     if kind == "human":
-        return Player(kind, checked_name(name or "Player"))
-    if bots is not None and name not in bots:
-        raise UnknownName("bot of this game", name, bots)
-    return Player(kind, checked_name(name))
+        return Player(kind, checked_name(name or _("Player")))
+    name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
+    if bots is not None:
+        from kingsbridge_core.levels import check_bot
+
+        check_bot(name, bots)
+    return Player(kind, name)
 
 
-def checked_name(name: str) -> str:
+def _is_program(kind: str, name: str) -> bool:
+    return kind == "bot" and name.startswith(_PROGRAM)
+
+
+def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A name that can be shown anywhere: short, and without control characters."""
     name = name.strip()
-    if not name or len(name) > LONGEST_NAME:
-        raise KingsbridgeError(f"a player's name has 1 to {LONGEST_NAME} characters, not {len(name)}")
+    if not name or len(name) > longest:
+        raise KingsbridgeError(
+            _("a player's name has 1 to {longest} characters, not {number}", longest=longest, number=len(name))
+        )
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in name):
-        raise KingsbridgeError(f"the name {name!r} contains characters that cannot be shown; use letters")
+        raise KingsbridgeError(_("the name {name!r} contains characters that cannot be shown; use letters", name=name))
     return name
 
 
 def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[str]:
     """A name for each seat that tells them apart: the person's, or the bot's, with the seat's own name."""
-    return [f"{player.name} ({seat_names[seat]})" for seat, player in enumerate(players)]
+    return [f"{player.shown_name} ({seat_names[seat]})" for seat, player in enumerate(players)]

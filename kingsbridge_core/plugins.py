@@ -130,6 +130,10 @@ class Plugins:
                 self._trouble(self.plugin_of[game_id], str(error))
         return made
 
+    def forget_games(self) -> None:
+        """Make the games anew when they are next asked for, as the language has changed."""
+        self._built.clear()
+
     def _answers(self, hook: str, game: Game[Any]) -> Iterator[tuple[str, Any]]:
         """What each plugin answers to a hook about a game, with its name; one that fails becomes a trouble."""
         for implementation in getattr(self.manager.hook, hook).get_hookimpls():

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.phrases import harmless, harmless_characters, shortened
+from kingsbridge_core.language import _, counted
+from kingsbridge_core.phrases import all_of, harmless, harmless_characters, shortened
 from kingsbridge_core.source import Problem, decoded, lines_of, raw
 
 LONGEST_MESSAGE = 600
@@ -26,7 +27,7 @@ Style = Callable[[str, str], str]
 """A function of a text and what it is ("error", "warning", "place", "caret") that may colour it."""
 
 
-def unstyled(text: str, _: str) -> str:
+def unstyled(text: str, _kind: str) -> str:
     """A text as it is."""
     return text
 
@@ -58,19 +59,51 @@ class Report:
     @property
     def summary(self) -> str:
         """All of it in one line."""
-        files = counted(self.files, "file")
         if self.played and not self.errors:
-            files += f" played {counted(self.played, 'time')} and"
+            times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
+            return self._found_in_play(times)
         if not self.problems:
-            return f"{files} validated, nothing wrong."
-        found = [counted(len(self.errors), "error")] * bool(self.errors)
-        found += [counted(len(self.warnings), "warning")] * bool(self.warnings)
-        return f"{files} validated: {' and '.join(found)}."
+            return counted(
+                "{files:,} file validated, nothing wrong.",
+                "{files:,} files validated, nothing wrong.",
+                self.files,
+                files=self.files,
+            )
+        return counted(
+            "{files:,} file validated: {found}.",
+            "{files:,} files validated: {found}.",
+            self.files,
+            files=self.files,
+            found=self._found,
+        )
 
+    def _found_in_play(self, times: str) -> str:
+        if not self.problems:
+            return counted(
+                "{files:,} file played {times} and validated, nothing wrong.",
+                "{files:,} files played {times} and validated, nothing wrong.",
+                self.files,
+                files=self.files,
+                times=times,
+            )
+        return counted(
+            "{files:,} file played {times} and validated: {found}.",
+            "{files:,} files played {times} and validated: {found}.",
+            self.files,
+            files=self.files,
+            times=times,
+            found=self._found,
+        )
 
-def counted(number: int, thing: str) -> str:
-    """`1 error`, `2 errors`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    @property
+    def _found(self) -> str:
+        """`2 errors and 1 warning`."""
+        errors, warnings = len(self.errors), len(self.warnings)
+        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] * bool(errors)
+        found += [counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings)] * bool(
+            warnings
+        )
+        return all_of(found)
 
 
 # --- for people
@@ -84,20 +117,29 @@ def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH
             yield headline(problem, style)
             yield from sources.excerpt(problem, style, width)
         if len(problems) > MOST_SHOWN:
-            yield f"{CUT} and {counted(len(problems) - MOST_SHOWN, 'more problem')}; --format json lists all of them."
+            yield _left_out(len(problems) - MOST_SHOWN)
         if problems:
             yield ""
     kind = "error" if report.errors else "warning" if report.warnings else "clean"
     yield style(report.summary, kind)
     if report.problems:
         first = (report.errors or report.warnings)[0].code
-        yield f"What a code means: kingsbridge validate --explain {first}"
+        yield _("What a code means: kingsbridge validate --explain {code}", code=first)
+
+
+def _left_out(problems: int) -> str:
+    return counted(
+        "... and {problems:,} more problem; --format json lists all of them.",
+        "... and {problems:,} more problems; --format json lists all of them.",
+        problems,
+        problems=problems,
+    )
 
 
 def headline(problem: Problem, style: Style = unstyled) -> str:
     """`file:line:column: KB203 what is wrong`."""
     kind = "warning" if problem.is_warning else "error"
-    mark = style(f"{problem.code}{' warning:' if problem.is_warning else ''}", kind)
+    mark = style(_("{code} warning:", code=problem.code) if problem.is_warning else problem.code, kind)
     message = harmless(shortened(problem.message, LONGEST_MESSAGE))
     return f"{style(harmless(str(problem.place)) + ':', 'place')} {mark} {message}"
 
@@ -251,8 +293,8 @@ def _sarif_rule(code: str) -> dict[str, Any]:
     about = CODES[code]
     return {
         "id": code,
-        "shortDescription": {"text": about.title},
-        "fullDescription": {"text": about.why},
+        "shortDescription": {"text": _(about.title)},
+        "fullDescription": {"text": _(about.why)},
         "help": {"text": "\n".join(explained(code))},
         "defaultConfiguration": {"level": "warning" if about.is_warning else "error"},
     }

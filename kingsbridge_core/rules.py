@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kingsbridge_core.errors import DataError, UnknownName
+from kingsbridge_core.phrases import folded
 from kingsbridge_core.source import read
+from kingsbridge_core.wording import texts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,13 @@ class Rules:
         self.rules = rules
 
     @classmethod
-    def read(cls, path: Path) -> Rules:
-        """The rules of a `rules.yaml`."""
+    def read(cls, path: Path, translated: Path | None = None) -> Rules:
+        """The rules of a `rules.yaml`, in another language as far as a file says them in it."""
         document = read(path)
+        says = texts_of(read(translated).data, "rules") if translated and translated.is_file() else {}
         try:
             rules = [
-                Rule(each["id"], each["says"], each["kind"], each["from"], each["prove"])
+                Rule(each["id"], says.get(each["id"], each["says"]), each["kind"], each["from"], each["prove"])
                 for each in document.data["rules"]
             ]
         except (KeyError, TypeError) as error:
@@ -47,7 +50,7 @@ class Rules:
 
     def search(self, words: str) -> list[Rule]:
         """The rules in which every word occurs, in id or statement."""
-        wanted = words.casefold().split()
+        wanted = folded(words).split()
         return [
-            rule for rule in self.rules.values() if all(word in f"{rule.id} {rule.says}".casefold() for word in wanted)
+            rule for rule in self.rules.values() if all(word in folded(f"{rule.id} {rule.says}") for word in wanted)
         ]

@@ -10,7 +10,9 @@ from secrets import token_hex
 from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, SaveError
-from kingsbridge_core.journal import read_save
+from kingsbridge_core.journal import Written, read_save
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import harmless, shortened
 from kingsbridge_core.players import checked_name, parse_player
 
 FOLDER_VARIABLE = "KINGSBRIDGE_SAVES"
@@ -32,49 +34,65 @@ def new_save(game_id: str) -> Path:
     return saves_folder() / f"{game_id}-{moment}-{token_hex(2)}.jsonl"
 
 
+def located(save: Path) -> Path:
+    """The save that somebody means: a path, or only the name of one in the folder of saves."""
+    if save.exists() or save.name != str(save):
+        return save
+    named = [saves_folder() / name for name in (save.name, f"{save.name}.jsonl")]
+    return next((each for each in named if each.exists()), save)
+
+
 BEFORE_EVERYTHING = datetime.fromtimestamp(0, UTC)
+LONGEST_TITLE = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Summary:
-    """A save at a glance; `problem` says why it cannot be read."""
+    """A save at a glance; `problem` says why it cannot be gone on with, and what to do, fit for a terminal."""
 
     path: Path
+    changed: datetime = BEFORE_EVERYTHING
     game: str = "?"
     players: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
     moves: int = 0
     turn: str | None = None
     over: bool = False
-    changed: datetime = BEFORE_EVERYTHING
+    winners: tuple[str, ...] = ()
     problem: str = ""
 
 
 def summary(path: Path) -> Summary:
     """What a save says about itself."""
-    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    found = Summary(path)
     try:
-        written = read_save(path)
-        header: dict[str, Any] = written.header
-        players = tuple(str(parse_player(seat)) for seat in header["seats"])
-        made: list[dict[str, Any]] = []
-        for line in written.lines:
-            if "undo" in line:
-                made.pop()
-            else:
-                made.append(line)
-        turn = made[-1]["next"] if made else header.get("next")
-        return Summary(
-            path,
-            checked_name(str(header["game"])),
-            players,
-            len(made),
-            None if turn is None else players[turn],
-            bool(made) and turn is None,
-            changed,
-        )
-    except (KingsbridgeError, KeyError, TypeError, IndexError, AttributeError) as error:
-        problem = str(error) if isinstance(error, KingsbridgeError) else f"{path}: the save is damaged ({error})"
-        return Summary(path, changed=changed, problem=problem)
+        found.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        _fill(found, read_save(path))
+    except (KingsbridgeError, OSError) as error:
+        found.problem = harmless(str(error))
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        found.problem = harmless(_("{path}: the save is damaged ({error})", path=path, error=error))
+    return found
+
+
+def _fill(found: Summary, written: Written) -> None:
+    header: dict[str, Any] = written.header
+    found.game = checked_name(str(header["game"]))
+    found.players = tuple(str(parse_player(seat)) for seat in header["seats"])
+    found.sets = tuple(shortened(harmless(str(each["title"])), LONGEST_TITLE) for each in header.get("sets", ()))
+    made: list[dict[str, Any]] = []
+    for line in written.lines:
+        if "undo" in line:
+            made.pop()
+        else:
+            made.append(line)
+    last = made[-1] if made else header
+    turn = last["next"]
+    found.moves = len(made)
+    found.turn = None if turn is None else found.players[turn]
+    found.over = bool(made) and turn is None
+    found.winners = tuple(found.players[seat] for seat in last.get("winners", ())) if found.over else ()
+    found.problem = harmless(str(written.damage or ""))
 
 
 def summaries() -> list[Summary]:
@@ -84,9 +102,18 @@ def summaries() -> list[Summary]:
     return sorted(found, key=lambda each: each.changed, reverse=True)
 
 
-def newest_save() -> Path:
-    """The save to go on with: the newest that is not over."""
+def newest_save() -> tuple[Path, list[Summary]]:
+    """The save to go on with: the newest that is not over; and newer ones that are passed over as they are damaged."""
+    passed_over = []
     for each in summaries():
-        if not each.over and not each.problem:
-            return each.path
-    raise SaveError(f"there is no match to go on with in {saves_folder()}; begin one with: kingsbridge play GAME")
+        if each.problem:
+            passed_over.append(each)
+        elif not each.over:
+            return each.path, passed_over
+    raise SaveError(
+        _(
+            "there is no match to go on with in {folder}; begin one with: kingsbridge play GAME",
+            folder=saves_folder(),
+        )
+        + "".join(f"\n{each.problem}" for each in passed_over)
+    )

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from kingsbridge_core.errors import DataError
-from kingsbridge_core.schemas import ENDING
+from kingsbridge_core.schemas import ENDING, lost
 
 Schema = dict[str, Any]
 Home = tuple[str, str]
@@ -82,7 +81,7 @@ class Bundle:
             place = f"own/{each[1]}{ENDING}" if each[0] == "own" else f"{each[1]}{ENDING}"
             if place == path or self._schema(each).get("$id") == file:
                 return each
-        raise self._lost(home, reference)
+        raise lost(home[1], reference)
 
     def _schema(self, home: Home) -> Schema:
         return (self.own if home[0] == "own" else self.shared)[home[1]]
@@ -92,18 +91,15 @@ class Bundle:
         if pointer and not pointer.startswith("/"):
             anchored = next((each for each in _all(schema) if each.get("$anchor") == pointer), None)
             if anchored is None:
-                raise self._lost(home, reference)
+                raise lost(home[1], reference)
             return anchored
         for step in pointer.split("/")[1:]:
             name = unquote(step).replace("~1", "/").replace("~0", "~")
             try:
                 schema = schema[int(name)] if isinstance(schema, list) else schema[name]
             except (KeyError, IndexError, ValueError, TypeError):
-                raise self._lost(home, reference) from None
+                raise lost(home[1], reference) from None
         return schema
-
-    def _lost(self, home: Home, reference: str) -> DataError:
-        return DataError(f"the schema {home[1] + ENDING!r} refers to {reference!r}, which does not exist")
 
 
 def _all(schema: Any) -> Iterator[Schema]:

@@ -10,9 +10,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.errors import DataError, nearest
+from kingsbridge_core.advice import advised
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.language import _
 from kingsbridge_core.parsed import read_parsed
-from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read
+from kingsbridge_core.phrases import one_of
+from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
+from kingsbridge_core.wording import is_overlay
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -83,6 +87,12 @@ class CardSet:
             named = ((at, card) for at, card in enumerate(cards) if isinstance(card, str))
             yield from ((listed, card, ("remove", listed, at)) for at, card in named)
 
+    def named(self) -> Iterator[str]:
+        """The cards that it gives a name."""
+        for listed, card, way in self.touched():
+            if way[0] == "add" or (way[0] == "change" and "name" in (self.part("change")[listed][card] or {})):
+                yield card
+
     # --- what becomes of a file of the game
 
     def applied_to(self, document: Document, problems: list[Problem], home: Mapping[str, str]) -> Document:
@@ -103,7 +113,7 @@ class CardSet:
             if name not in merged.data["numbers"] and len(problems) > MOST_PROBLEMS:
                 break
             if name not in merged.data["numbers"]:
-                why = f"the game has no number {name!r}{hint(name, merged.data['numbers'])}"
+                why = advised(_("the game has no number {name!r}", name=name), name, merged.data["numbers"])
                 problems.append(self.document.problem(why, "numbers", name, key=True, code="KB303"))
         if numbers:
             known = {name: value for name, value in numbers.items() if name in merged.data["numbers"]}
@@ -178,19 +188,14 @@ class CardSet:
                 continue  # the schema says so
             if card in seen:
                 line = self.document.place(*seen[card]).line
-                why = f"this set is about {card!r} already, in line {line}"
+                why = _("this set is about {card!r} already, in line {line}", card=card, line=line)
                 yield problem(why, *way, key=way[0] == "change", code="KB302")
             elif way[0] == "add" and card in there:
-                who = "the game has" if card in home else "an earlier set adds"
-                yield problem(f"{who} {card!r} already; change it, or take another id", *way, code="KB302")
+                yield problem(_already_there(card, home), *way, code="KB302")
             elif way[0] == "remove" and home.get(card) == listed and card not in there:
                 pass  # an earlier set removes it, too
             elif way[0] != "add" and card not in there:
-                where = f"; it is in {home[card]!r}" if card in home else hint(card, known)
-                if home.get(card) == listed:
-                    where = " any more: an earlier set removes it"
-                why = f"there is no {card!r} in {listed!r}{where}"
-                yield problem(why, *way, key=way[0] == "change", code="KB301")
+                yield problem(_absent(card, listed, known, home), *way, key=way[0] == "change", code="KB301")
             seen.setdefault(card, way)
 
     def unknown_lists(self, known: Iterable[str]) -> Iterator[Problem]:
@@ -199,8 +204,22 @@ class CardSet:
         for part in LISTS:
             for listed in self.part(part):
                 if listed not in known:
-                    why = f"the game has no list {listed!r}{hint(listed, known)}"
+                    why = advised(_("the game has no list {list!r}", list=listed), listed, known)
                     yield self.document.problem(why, part, listed, key=True, code="KB303")
+
+
+def _already_there(card: str, home: Mapping[str, str]) -> str:
+    if card in home:
+        return _("the game has {card!r} already; change it, or take another id", card=card)
+    return _("an earlier set adds {card!r} already; change it, or take another id", card=card)
+
+
+def _absent(card: str, listed: str, known: Sequence[str], home: Mapping[str, str]) -> str:
+    if home.get(card) == listed:
+        return _("there is no {card!r} in {list!r} any more: an earlier set removes it", card=card, list=listed)
+    if card in home:
+        return _("there is no {card!r} in {list!r}; it is in {other!r}", card=card, list=listed, other=home[card])
+    return advised(_("there is no {card!r} in {list!r}", card=card, list=listed), card, known)
 
 
 # --- reading
@@ -222,9 +241,9 @@ def read_sets(paths: Sequence[Path]) -> list[CardSet]:
 
 def files_of(folder: Path) -> list[Path]:
     """The files of a set that is a folder, in the order of their names."""
-    files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}"))
+    files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}") if not is_overlay(each))
     if not files:
-        why = f"is a folder without card sets; their names end in {' or '.join(ENDINGS)}"
+        why = _("is a folder without card sets; their names end in {endings}", endings=one_of(ENDINGS))
         raise DataError(Problem(Place(str(folder)), why, "KB101"))
     return files
 
@@ -250,15 +269,17 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
         return CardSet(document)
     parent = path.parent / extends
     if not _is_file(parent):
-        why = f"extends: there is no file {str(parent)!r}; write 'base' for the game as it is"
-        raise DataError(document.problem(why, "extends", code="KB307"))
+        why = _("there is no file {file!r}; write 'base' for the game as it is", file=str(parent))
+        raise DataError(document.problem(under("extends", why), "extends", code="KB307"))
     chain = (*children, path.resolve())
     if parent.resolve() in chain or len(chain) > MOST_PARENTS:
-        raise DataError(document.problem(f"extends: {extends!r} leads back to this set", "extends", code="KB307"))
+        why = _("{file!r} leads back to this set", file=extends)
+        raise DataError(document.problem(under("extends", why), "extends", code="KB307"))
     found = CardSet(document, (read_set(parent, chain),))
     if found.parents[0].game != found.game:
-        why = f"extends: {extends!r} is a set for {found.parents[0].data.get('game')!r}, this one for another game"
-        raise DataError(document.problem(why, "extends", code="KB305"))
+        game = found.parents[0].data.get("game")
+        why = _("{file!r} is a set for {game!r}, this one for another game", file=extends, game=game)
+        raise DataError(document.problem(under("extends", why), "extends", code="KB305"))
     return found
 
 
@@ -271,12 +292,8 @@ def _is_file(path: Path) -> bool:
 
 
 def hint(name: str, known: Iterable[str]) -> str:
-    """The nearest name, or all of them if they are few."""
-    known = list(known)
-    near = nearest(name, known, most=1)
-    if near:
-        return f"; did you mean {near[0]!r}?"
-    return f"; there is {', '.join(known)}" if 0 < len(known) <= 12 else ""
+    """The nearest name, or all of them if they are few, to be put behind a message."""
+    return advised("", name, known)
 
 
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
@@ -289,8 +306,16 @@ def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
             other = first.setdefault((listed, name), card_set)
             related = other.path in built_upon[card_set] or card_set.path in built_upon[other]
             if other is not card_set and not related:
-                why = f"{name!r} is also in {other.title!r} ({other.document.file}); of what both say, the later counts"
-                yield Problem(card_set.document.place(*way), why, "KB308", is_warning=True)
+                yield Problem(card_set.document.place(*way), _also_in(name, other), "KB308", is_warning=True)
+
+
+def _also_in(name: str, other: CardSet) -> str:
+    return _(
+        "{name!r} is also in {set!r} ({file}); of what both say, the later counts",
+        name=name,
+        set=other.title,
+        file=other.document.file,
+    )
 
 
 def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str, Document]]:
@@ -333,8 +358,10 @@ def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Prob
     if not schemas.is_valid(card_set.document.data, "set"):
         found += schemas.problems(card_set.document, "set")
     if card_set.game != game_id and isinstance(card_set.data.get("game"), str):
-        why = f"game: the set is for {card_set.data['game']!r}, not for {game_id.replace('_', '-')!r}"
-        found.append(card_set.document.problem(why, "game", code="KB305"))
+        why = _(
+            "the set is for {other!r}, not for {game!r}", other=card_set.data["game"], game=game_id.replace("_", "-")
+        )
+        found.append(card_set.document.problem(under("game", why), "game", code="KB305"))
     return found
 
 
@@ -351,8 +378,12 @@ def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> 
             yield problem
         for card_set, listed in short if problem.code == "KB207" else ():
             for at, card in enumerate(card_set.part("remove")[listed]):
-                short_by = problem.message.removeprefix(f"{listed}: ")
-                why = f"{card!r} cannot go: {listed!r} then {short_by}; change the card instead"
+                why = _(
+                    "{card!r} cannot go: {list!r} then {problem}; change the card instead",
+                    card=card,
+                    list=listed,
+                    problem=problem.message.removeprefix(under(listed, "")),
+                )
                 yield card_set.document.problem(why, "remove", listed, at, code="KB309")
 
 

@@ -1,19 +1,19 @@
-"""Many games between bots, and what their results say."""
+"""Many games between bots: what is played, and how each game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from pathlib import Path
-from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.bots import chosen_by
 from kingsbridge_core.chance import SEEDS, below
-from kingsbridge_core.plugins import find_game, installed
+from kingsbridge_core.levels import bot_of
+from kingsbridge_core.plugins import find_game
 from kingsbridge_core.sets import read_sets
+from kingsbridge_core.watching import Times, Watch
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -23,13 +23,29 @@ CHUNK = 25
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played: a game with card sets and options, and who sits where.
+
+    `turning`: whether the bots move on by one seat from game to game, so that no seat favours any of them.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    sets: tuple[Path, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+    turning: bool = False
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """Who sits where in the game of that number."""
+        first = number % len(self.bots) if self.turning else 0
+        return self.bots[-first:] + self.bots[:-first] if first else self.bots
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """A run of games for one worker."""
 
-    game: str
-    sets: tuple[Path, ...]
-    options: tuple[tuple[str, Any], ...]
-    bots: tuple[str, ...]
+    setting: Setting
     seed: int
     first: int
     last: int
@@ -37,25 +53,27 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended."""
+    """How a game ended; `times` is what became of its cards."""
 
+    number: int
+    bots: tuple[str, ...]
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     moves: int
     rounds: int
     ending: str
-    sources: tuple[dict[str, int], ...]
+    sources: tuple[dict[str, float], ...]
+    times: Times
+    notes: tuple[str, ...] = ()
+
+    def share(self, seat: int) -> float:
+        """What part of the win a seat has."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def tasks(
-    game: str, sets: Sequence[Path], options: dict[str, Any], bots: Sequence[str], seed: int, games: int
-) -> list[Task]:
+def tasks(setting: Setting, seed: int, games: int) -> list[Task]:
     """The games in runs, the same for any number of workers."""
-    chosen = tuple(options.items())
-    return [
-        Task(game, tuple(sets), chosen, tuple(bots), seed, first, min(first + CHUNK, games))
-        for first in range(0, games, CHUNK)
-    ]
+    return [Task(setting, seed, first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 
 @cache
@@ -66,76 +84,33 @@ def game_of(name: str, sets: tuple[Path, ...], options: tuple[tuple[str, Any], .
 
 def play_task(task: Task) -> list[Result]:
     """Play a run of games; each has a seed of its own that follows from the seed of the whole."""
-    return [play_game(task, below(task.seed, number, SEEDS)) for number in range(task.first, task.last)]
+    return [play_game(task.setting, task.seed, number) for number in range(task.first, task.last)]
 
 
-def play_game(task: Task, seed: int) -> Result:
+def play_game(setting: Setting, seed: int, number: int) -> Result:
     """One game between bots."""
-    game = game_of(task.game, task.sets, task.options)
-    known = installed().bots(game)
-    bots = [known[name]() for name in task.bots]
-    state = game.new(len(bots), seed)
-    moves = 0
-    while state.actor is not None:
-        state.apply(chosen_by(bots[state.actor], state, seed, moves))
-        moves += 1
-    return Result(
-        tuple(state.scores),
-        tuple(state.winners),
-        moves,
-        state.round,
-        game.ending(state),
-        tuple(dict(points) for points in state.points_by_source),
-    )
+    game = game_of(setting.game, setting.sets, setting.options)
+    names = setting.seated(number)
+    bots = [bot_of(name, game) for name in names]
+    own = below(seed, number, SEEDS)
+    state = game.new(len(bots), own, log=[])
+    watch, moves = Watch(state), 0
+    try:
+        while state.actor is not None:
+            move = chosen_by(bots[state.actor], state, own, moves)
+            watch.before(state, move)
+            state.apply(move)
+            watch.after(state)
+            moves += 1
+    finally:
+        for bot in bots:
+            bot.close(state.scores if state.actor is None else None)
+    notes = tuple(note for bot in bots for note in bot.notes())
+    sources = tuple(dict(points) for points in state.points_by_source)
+    scores, winners = tuple(state.scores), tuple(state.winners)
+    return Result(number, names, scores, winners, moves, state.round, game.ending(state), sources, watch.times, notes)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins (Wilson's score interval)."""
-    if not games:
-        return 0.0, 1.0
-    z, share = 1.96, wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return max(0.0, middle - spread), min(1.0, middle + spread)
-
-
-def report(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:
-    """Wins by seat with intervals, scores, points by source, and length."""
-    games = len(results)
-    seats = []
-    for seat, bot in enumerate(bots):
-        scores = [result.scores[seat] for result in results]
-        wins = sum(1 / len(result.winners) for result in results if seat in result.winners)
-        low, high = wilson(wins, games)
-        seats.append(
-            {
-                "seat": seat,
-                "bot": bot,
-                "wins": round(wins, 2),
-                "share": round(wins / games, 4),
-                "interval": [round(low, 4), round(high, 4)],
-                "mean_score": round(mean(scores), 2),
-                "median_score": median(scores),
-                "lowest": min(scores),
-                "highest": max(scores),
-                "sources": {
-                    source: round(mean(result.sources[seat][source] for result in results), 2)
-                    for source in results[0].sources[seat]
-                },
-            }
-        )
-    return {
-        "games": games,
-        "seats": seats,
-        "median_winning_score": median(max(result.scores) for result in results),
-        "rounds": _spread([result.rounds for result in results]),
-        "moves": _spread([result.moves for result in results]),
-        "endings": {
-            ending: sum(result.ending == ending for result in results)
-            for ending in sorted({result.ending for result in results})
-        },
-    }
-
-
-def _spread(numbers: Sequence[int]) -> dict[str, float]:
-    return {"mean": round(mean(numbers), 2), "lowest": min(numbers), "highest": max(numbers)}
+def results_of(setting: Setting, seed: int, games: int) -> Sequence[Result]:
+    """All games in this process, one after the other."""
+    return [result for task in tasks(setting, seed, games) for result in play_task(task)]

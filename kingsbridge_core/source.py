@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.errors import DataError
+from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless
 
 MOST_BYTES = 4_000_000
@@ -22,7 +23,6 @@ MOST_VALUES = 400_000
 MOST_DIGITS = 18
 MOST_PROBLEMS = 1000
 """So many mistakes of a kind are looked for in a file; nobody reads more."""
-NOT_REGULAR = "it is no regular file, but a device or a pipe"
 
 Steps = tuple[str | int, ...]
 """The way from the root of a document to a value: keys and positions."""
@@ -89,6 +89,11 @@ class Document:
         return Problem(self.place(*steps, key=key), message, code)
 
 
+def under(key: str, message: str) -> str:
+    """A message about what stands under a key, which is named before it in all languages, as places are."""
+    return f"{key}: {message}"
+
+
 def read(path: Path) -> Document:
     """Read a YAML file."""
     return parse(decoded(raw(path), str(path)), str(path))
@@ -99,11 +104,14 @@ def raw(path: Path) -> bytes:
     try:
         with BufferedReader(FileIO(path, opener=_open_without_waiting)) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise DataError(Problem(Place(str(path)), f"cannot be read: {NOT_REGULAR}", "KB101"))
+                raise _unreadable(path, _("it is no regular file, but a device or a pipe"))
             return stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        why = getattr(error, "strerror", None) or error
-        raise DataError(Problem(Place(str(path)), f"cannot be read: {why}", "KB101")) from None
+        raise _unreadable(path, getattr(error, "strerror", None) or error) from None
+
+
+def _unreadable(path: Path, why: object) -> DataError:
+    return DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=why), "KB101"))
 
 
 def _open_without_waiting(path: str, flags: int) -> int:
@@ -113,13 +121,13 @@ def _open_without_waiting(path: str, flags: int) -> int:
 def decoded(found: bytes, file: str) -> str:
     """The text that bytes stand for."""
     if len(found) > MOST_BYTES:
-        too_large = f"is larger than {MOST_BYTES:,} bytes; split it into several files"
+        too_large = _("is larger than {most:,} bytes; split it into several files", most=MOST_BYTES)
         raise DataError(Problem(Place(file), too_large, "KB102"))
     try:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = _place_after(error.object[: error.start].decode(), file)
-        raise DataError(Problem(place, "is not UTF-8 text; save it as UTF-8", "KB103")) from None
+        raise DataError(Problem(place, _("is not UTF-8 text; save it as UTF-8"), "KB103")) from None
 
 
 def lines_of(text: str) -> list[str]:
@@ -140,7 +148,8 @@ def parse(text: str, file: str = "<text>") -> Document:
     forbidden = _forbidden(text)
     if forbidden:
         place = _place_after(text[: forbidden.start()], file)
-        raise DataError(Problem(place, f"contains a character YAML forbids: {forbidden[0]!a}", "KB104"))
+        why = _("contains a character YAML forbids: {character!a}", character=forbidden[0])
+        raise DataError(Problem(place, why, "KB104"))
     loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     builder = _Builder(Document(file))
     try:
@@ -149,10 +158,14 @@ def parse(text: str, file: str = "<text>") -> Document:
         opened = error.context_mark if error.problem in _UNCLOSED else None
         mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
-        raise DataError(Problem(place, f"is not YAML: {_why(error, text)}", "KB105")) from None
+        raise _not_yaml(place, _why(error, text)) from None
     except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
-        raise DataError(Problem(builder.reached(), f"is not YAML: {error}", "KB105")) from None
+        raise _not_yaml(builder.reached(), error) from None
     return builder.document
+
+
+def _not_yaml(place: Place, why: object) -> DataError:
+    return DataError(Problem(place, _("is not YAML: {why}", why=why), "KB105"))
 
 
 def _why(error: Any, text: str) -> str:
@@ -160,29 +173,33 @@ def _why(error: Any, text: str) -> str:
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
-        return "a tab stands here; indent with spaces"
+        return _("a tab stands here; indent with spaces")
     said = error.problem or str(error)
     kinder = _UNCLOSED.get(said) or _KINDER.get(said)
-    return f"{kinder} ({said})" if kinder else said
+    return _(kinder, said=said) if kinder else str(said)
 
 
 _UNCLOSED = {
-    "found unexpected end of stream": "a quote is opened here and never closed",
-    "did not find expected ',' or '}'": "a '{' is opened here, and a comma or its '}' is missing",
-    "did not find expected ',' or ']'": "a '[' is opened here, and a comma or its ']' is missing",
+    "found unexpected end of stream": "a quote is opened here and never closed ({said})",
+    "did not find expected ',' or '}'": "a '{{' is opened here, and a comma or its '}}' is missing ({said})",
+    "did not find expected ',' or ']'": "a '[' is opened here, and a comma or its ']' is missing ({said})",
 }
-"""What is best shown where it begins."""
+"""What is best shown where it begins; like those below, in words of people who write cards."""
 _KINDER = {
     "mapping values are not allowed in this context": (
-        "a colon stands where none can; is this line indented wrongly, or does a text with a colon lack quotes?"
+        "a colon stands where none can; is this line indented wrongly, or does a text with a colon lack quotes? "
+        "({said})"
     ),
-    "could not find expected ':'": "the line before lacks a colon with a space behind it, as in 'value: 1'",
+    "could not find expected ':'": "the line before lacks a colon with a space behind it, as in 'value: 1' ({said})",
     "did not find expected key": (
-        "this does not fit what stands before; check the indentation, the quotes, and that each word has its own line"
+        "this does not fit what stands before; check the indentation, the quotes, and that each word has its own line "
+        "({said})"
     ),
-    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation",
-    "found character that cannot start any token": "a text cannot begin with this character; put it in quotes",
+    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation ({said})",
+    "found character that cannot start any token": "a text cannot begin with this character; put it in quotes ({said})",
 }
+KINDER = (*_UNCLOSED.values(), *_KINDER.values())
+"""What is said instead of the words of the parser, or rather before them."""
 
 
 class _Builder:
@@ -213,9 +230,10 @@ class _Builder:
             if kind == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    raise self.fail(event, "a second document begins here; one file holds one document", "KB106")
+                    raise self.fail(event, _("a second document begins here; one file holds one document"), "KB106")
             elif kind == "AliasEvent":
-                raise self.fail(event, f"the alias *{event.anchor} is not allowed: write the value out", "KB107")
+                why = _("the alias *{name} is not allowed: write the value out", name=event.anchor)
+                raise self.fail(event, why, "KB107")
             elif kind == "ScalarEvent":
                 self.check(event)
                 self.scalar(event)
@@ -226,20 +244,21 @@ class _Builder:
                 self.open.pop()
                 self.key.pop()
         if documents == 0:
-            raise DataError(Problem(Place(self.document.file, 1, 1), "is empty", "KB114"))
+            raise DataError(Problem(Place(self.document.file, 1, 1), _("is empty"), "KB114"))
 
     def check(self, event: Any) -> None:
         self.count += 1
         if self.count > MOST_VALUES:
-            raise self.fail(event, f"has more than {MOST_VALUES:,} values", "KB111")
+            raise self.fail(event, _("has more than {most:,} values", most=MOST_VALUES), "KB111")
         if event.tag is not None:
-            raise self.fail(event, f"the tag {event.tag!r} is not allowed: data files are plain data", "KB108")
+            why = _("the tag {tag!r} is not allowed: data files are plain data", tag=event.tag)
+            raise self.fail(event, why, "KB108")
 
     def enter(self, event: Any, value: Any) -> None:
         if len(self.open) >= MOST_DEPTH:
-            raise self.fail(event, f"is nested more than {MOST_DEPTH} levels deep", "KB110")
+            raise self.fail(event, _("is nested more than {most} levels deep", most=MOST_DEPTH), "KB110")
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
-            raise self.fail(event, "a key must be a text, not a list or a mapping", "KB112")
+            raise self.fail(event, _("a key must be a text, not a list or a mapping"), "KB112")
         way = self.place_value(event, value)
         self.open.append((way, value))
         self.key.append(None)
@@ -247,7 +266,8 @@ class _Builder:
     def scalar(self, event: Any) -> None:
         forbidden = _forbidden(event.value) if event.style == '"' else None  # elsewhere the text has no escapes
         if forbidden:
-            raise self.fail(event, f"the text contains a character YAML forbids: {forbidden[0]!a}", "KB104")
+            why = _("the text contains a character YAML forbids: {character!a}", character=forbidden[0])
+            raise self.fail(event, why, "KB104")
         try:
             value = event.value if event.style else plain(event.value)
         except ValueError as error:
@@ -260,11 +280,12 @@ class _Builder:
     def begin_key(self, event: Any, value: Any) -> None:
         way, mapping = self.open[-1]
         if not isinstance(value, str):
-            raise self.fail(event, f"the key {event.value!r} must be a text; put it in quotes", "KB112")
+            why = _("the key {key!r} must be a text; put it in quotes", key=event.value)
+            raise self.fail(event, why, "KB112")
         if value in mapping:
             first = self.document.keys[(*way, value)][0] + 1
-            twice = f"the key {value!r} stands here a second time; the first is in line {first}"
-            raise self.fail(event, twice, "KB113")
+            why = _("the key {key!r} stands here a second time; the first is in line {line}", key=value, line=first)
+            raise self.fail(event, why, "KB113")
         self.key[-1] = value
         self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
         mapping[value] = None
@@ -331,11 +352,11 @@ def plain(text: str) -> Any:
     kind = next((name for name, pattern in _numbers().items() if pattern.match(text)), None)
     if kind in ("whole", "based"):
         if len(text.lstrip("+-")) > MOST_DIGITS:
-            raise ValueError(f"the number has more than {MOST_DIGITS} digits")
+            raise ValueError(_("the number has more than {most} digits", most=MOST_DIGITS))
         return int(text, 0) if kind == "based" else int(text)
     if kind is None:
         return text
     number = float(text) if kind == "broken" else math.inf
     if not math.isfinite(number):
-        raise ValueError(f"the number {text:.20} is not finite; put it in quotes if it is a text")
+        raise ValueError(_("the number {number:.20} is not finite; put it in quotes if it is a text", number=text))
     return number

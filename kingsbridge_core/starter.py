@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import DataError, KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.set_schema import Schema, entries_of, followed, set_schema, word_groups
 from kingsbridge_core.sets import CardSet
 from kingsbridge_core.source import Document, plain
@@ -46,7 +47,8 @@ def plan(game: Game[Any], title: str) -> Data:
             return next((each for each in more if is_sound(game, each)), data)
     found = next((each for each in ({**head, **change} for change in numbers(game)) if is_sound(game, each)), None)
     if found is None:
-        raise KingsbridgeError(f"{game.title} has neither cards nor numbers that a card set could change")
+        why = _("{game} has neither cards nor numbers that a card set could change", game=game.title)
+        raise KingsbridgeError(why)
     return found
 
 
@@ -63,7 +65,7 @@ def ideas(game: Game[Any], data: Data) -> Data:
 def removals(game: Game[Any], touched: set[str]) -> Iterator[Data]:
     """Cards that could leave the game, the last ones first."""
     for listed in lists_of(game):
-        for entry, _ in reversed(list(entries_of(game, listed))):
+        for entry, _card in reversed(list(entries_of(game, listed))):
             if entry["id"] not in touched:
                 yield {"remove": {listed.name: [entry["id"]]}}
 

@@ -11,6 +11,7 @@ from kingsbridge_core.codegen import PLAIN, clone_source, equality_source, view_
 from kingsbridge_core.components import Component, declared, parts
 from kingsbridge_core.encoding import decode_entry, encode_entry
 from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
 from kingsbridge_core.steps import Entry, Step
 
@@ -27,6 +28,8 @@ BEGIN.chosen_by = lambda state, move, argument: None
 
 class StateType(type):
     """Turns the declarations in a class body into slots and generated methods."""
+
+    components: dict[str, Component]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
         own = declared(namespace)
@@ -130,17 +133,23 @@ class State(metaclass=StateType):
         if move in self.options:
             return None
         if self.actor is None:
-            return Refusal("the game is over")
+            return Refusal(_("the game is over"))
         if self.viewer is not None:
             raise KingsbridgeError("a view knows no reasons: ask the state it was made of")
         step, argument = self.agenda[-1]
         said = step.refusal_by(self, move, argument) if step.refusal_by else None
         if said is not None:
             return said
-        verbs = list(dict.fromkeys(option.verb for option in self.options))
-        if move.verb in verbs:
-            return Refusal(f"of {move.verb!r}, only {', '.join(str(o) for o in self.options if o.verb == move.verb)}")
-        return Refusal(f"now is the time to {' or '.join(verbs)}")
+        return Refusal(self._instead_of(move))
+
+    def _instead_of(self, move: Move[Any]) -> str:
+        """What the actor may do, where no rule says why a move is none of it."""
+        label, verb = self.game.label, self.game.verb
+        alike = [label(option) for option in self.options if option.verb == move.verb]
+        if alike:
+            return _("of {verb!r}, only {moves}", verb=verb(move), moves=", ".join(alike))
+        verbs = dict.fromkeys(verb(option) for option in self.options)
+        return _("now is the time to {verbs}", verbs=_(" or ").join(verbs))
 
     # --- chance
 
@@ -162,9 +171,12 @@ class State(metaclass=StateType):
     # --- the log
 
     def tell(self, text: str, to: int | None = None, **arguments: Any) -> None:
-        """Write a sentence into the log, if anybody listens; `to` a seat if nobody else may know it."""
+        """Write a sentence into the log, if anybody listens; `to` a seat if nobody else may know it.
+
+        The sentence is written in English and looked up in the catalogue of the game's package.
+        """
         if self.log is not None:
-            self.log.append(Line(text, arguments, to))
+            self.log.append(Line(self.game.texts(text), arguments, to, self.game.called))
 
     # --- what a seat may know
 

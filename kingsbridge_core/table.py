@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kingsbridge_core.components import Deck, parts
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import harmless
 from kingsbridge_core.pieces import FACE_DOWN
+
+
+class Toned(str):
+    """A cell in which some parts have a tone: the name of a colour, or what is meant by it, for a theme to choose.
+
+    It is the text of the cell like any other; a tone only helps to see what the text says already.
+    """
+
+    __slots__ = ("parts",)
+    parts: tuple[tuple[str, str], ...]
+    """Texts with their tones; an empty tone is none."""
+
+    def __new__(cls, *parts: tuple[str, str]) -> Toned:
+        cell = super().__new__(cls, "".join(text for text, _ in parts))
+        cell.parts = parts
+        return cell
+
+
+def toned(text: object, tone: str) -> Toned:
+    """A text with a tone, as `toned("3", "white")`."""
+    return Toned((str(text), tone))
+
+
+def joined(between: str, cells: Iterable[str]) -> Toned:
+    """Cells as one, with a text between them, that keep their tones."""
+    parts: list[tuple[str, str]] = []
+    for cell in cells:
+        parts += [(between, "")] * bool(parts)
+        parts += cell.parts if isinstance(cell, Toned) else [(cell, "")]
+    return Toned(*parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +48,9 @@ class Panel:
 
     `spoken` are the sentences told instead of rows and note, where those would be hard to follow by ear. `flows` lets
     many short rows be drawn in several columns, read downwards. `beside` lets the panel be drawn to the right of the
-    one before it where the terminal is wide enough.
+    one before it where the terminal is wide enough. `brief` is the panel in one line that names itself, shown instead
+    of it where the window is too low for the whole table; without it, the panel is always drawn, as is the last one,
+    which says what is to be decided.
     """
 
     title: str
@@ -26,6 +60,7 @@ class Panel:
     spoken: tuple[str, ...] = ()
     flows: bool = False
     beside: bool = False
+    brief: str = ""
 
 
 Table = Callable[[Any, Sequence[str]], list[Panel]]
@@ -36,17 +71,17 @@ def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
     """A table for any game: each component in a row."""
     rows = []
     for name, component in view.components.items():
-        for _, owner, value in parts(name, component, getattr(view, name)):
+        for _where, owner, value in parts(name, component, getattr(view, name)):
             whose = "" if owner is None else names[owner]
             rows.append((name.replace("_", " "), whose, _shown(component, value)))
-    return [Panel(f"Round {view.round}", tuple(rows))]
+    return [Panel(_("Round {number}", number=view.round), tuple(rows))]
 
 
 def _shown(component: Any, value: Any) -> str:
     if isinstance(component, Deck):
         names = [piece.name for piece in value if piece is not FACE_DOWN]
         down = len(value) - len(names)
-        return ", ".join(names + [f"{down} face down"] * bool(down)) or "-"
+        return ", ".join(names + [_("{number} face down", number=down)] * bool(down)) or "-"
     if isinstance(value, dict):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):
@@ -58,7 +93,7 @@ def told(panels: Sequence[Panel]) -> list[str]:
     """The panels as plain lines, one fact each, for screen readers and pipes."""
     lines = []
     for panel in panels:
-        lines.append(f"{panel.title}:")
+        lines.append(_("{title}:", title=panel.title))
         if panel.spoken:
             lines += [f"  {sentence}" for sentence in panel.spoken]
             continue
@@ -72,4 +107,4 @@ def told(panels: Sequence[Panel]) -> list[str]:
                 lines.append("  " + ": ".join([row[0], " ".join(cell for cell in row[1:] if cell)]))
         if panel.note:
             lines.append(f"  {panel.note}")
-    return lines
+    return [harmless(line) for line in lines]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.chance import SEEDS
 from kingsbridge_core.components import ALL, NOBODY, OWNER, Deck, Marks, parts
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless, one_of
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def spots(state: State) -> Iterator[Spot]:
     """All decks on the table."""
     for name, component in state.components.items():
         if isinstance(component, Deck) and not isinstance(component, Marks):
-            for _, owner, pieces in parts(name, component, getattr(state, name)):
+            for _place, owner, pieces in parts(name, component, getattr(state, name)):
                 yield Spot(name, component, owner, pieces)
 
 
@@ -171,9 +172,14 @@ def _refuse_absent(game: Game[Any], state: State, piece: Piece) -> None:
         return
     with_it = numbers_of_seats(game, piece)
     if with_it:
-        wanted = one_of(str(each) for each in with_it)
-        what = f"{piece.id!r} is not in the game with {state.seats} players, but with {wanted}"
-        raise KingsbridgeError(f"{what}: write --players {with_it[0]}")
+        why = _(
+            "{card!r} is not in the game with {seats} players, but with {wanted}: write --players {first}",
+            card=piece.id,
+            seats=state.seats,
+            wanted=one_of(str(each) for each in with_it),
+            first=with_it[0],
+        )
+        raise KingsbridgeError(why)
 
 
 def told(state: State, piece: Piece, seat: int, name: str) -> str:
@@ -182,12 +188,15 @@ def told(state: State, piece: Piece, seat: int, name: str) -> str:
     where, what = spot.name.replace("_", " ") if spot else "", harmless(piece.name)
     match reach(state, piece, seat):
         case Reach.OWN:
-            return f"{what} is with {name}: {where}."
+            return _("{card} is with {player}: {where}.", card=what, player=name, where=where)
         case Reach.OPEN:
-            return f"{what} lies open: {where}."
+            return _("{card} lies open: {where}.", card=what, where=where)
         case Reach.TOP:
-            return f"{what} lies on top of its pile: {where}."
+            return _("{card} lies on top of its pile: {where}.", card=what, where=where)
         case Reach.BOARD:
-            return f"{what} is drawn from no deck: it is on the board from the start, or comes there by the rules."
-        case _:
-            return f"{what} is in the game, but nothing brings it to {name} at once."
+            return _(
+                "{card} is drawn from no deck: it is on the board from the start, or comes there by the rules.",
+                card=what,
+            )
+        case Reach.AWAY:
+            return _("{card} is in the game, but nothing brings it to {player} at once.", card=what, player=name)

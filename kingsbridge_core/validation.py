@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.advice import advised
 from kingsbridge_core.errors import DataError, KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.plugins import game_class, installed
-from kingsbridge_core.sets import ENDINGS, CardSet, hint, in_order, overlaps, stacked, with_parents
-from kingsbridge_core.source import Document, Place, Problem, parse, read
+from kingsbridge_core.sets import ENDINGS, CardSet, in_order, overlaps, stacked, with_parents
+from kingsbridge_core.source import Document, Place, Problem, parse, read, under
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -45,8 +47,13 @@ def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int 
 
 
 def validated(document: Document, path: Path, found: list[Problem], play: int, seed: int) -> CardSet | None:
-    """Look at a file: a card set, or a data file of an installed game."""
+    """Look at a file: a card set, a game or a set in another language, or a data file of an installed game."""
     data = document.data
+    if isinstance(data, dict) and "language" in data:
+        from kingsbridge_core.translations import language_problems
+
+        found += language_problems(document, path)
+        return None
     if isinstance(data, dict) and "game" in data and "rules" not in data:
         card_set = with_parents(document, path)
         game = laid_upon_its_game(card_set)
@@ -70,14 +77,19 @@ def laid_upon_its_game(card_set: CardSet) -> Game[Any]:
         found = [] if schemas.is_valid(card_set.data, "set") else schemas.problems(card_set.document, "set")
         name = card_set.data.get("game")
         if isinstance(name, str) and name:
-            names = [each.replace("_", "-") for each in installed().game_classes]
-            why = f"game: no installed game is called {name!r}{hint(name, names)}"
-            found.append(card_set.document.problem(why, "game", code="KB305"))
+            found.append(not_installed(card_set.document, name))
         raise DataError(*in_order(found))
     try:
         return kind(None, stacked([card_set]))
     except DataError as error:
         raise DataError(*at_home(located(error, card_set.document.file), card_set)) from None
+
+
+def not_installed(document: Document, name: str) -> Problem:
+    """A file that is for no game that is installed."""
+    names = [each.replace("_", "-") for each in installed().game_classes]
+    why = advised(_("no installed game is called {name!r}", name=name), name, names)
+    return document.problem(under("game", why), "game", code="KB305")
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
@@ -87,29 +99,41 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
         if each.place.file in own:
             yield each if each.place.line else replace(each, place=card_set.document.place())
         else:
-            why = f"with this set, {Path(each.place.file).name} is not right in line {each.place.line}: {each.message}"
+            why = _(
+                "with this set, {file} is not right in line {line}: {problem}",
+                file=Path(each.place.file).name,
+                line=each.place.line,
+                problem=each.message,
+            )
             yield replace(each, place=removal_named(card_set, each.message), message=why)
 
 
 def removal_named(card_set: CardSet, message: str) -> Place:
     """Where a set removes a card that a message is about, or else the beginning of the set."""
-    for _, card, way in card_set.touched():
-        if way[0] == "remove" and repr(card) in message:
+    for _list, card, way in card_set.touched():
+        if way[0] == "remove" and is_quoted(card, message):
             return card_set.document.place(*way)
     return card_set.document.place()
+
+
+def is_quoted(name: str, message: str) -> bool:
+    """Whether a name stands in a message between marks of any kind, as every language has its own."""
+    import re
+
+    return bool(re.search(rf"[^\w\s-]\s?{re.escape(name)}\s?[^\w\s-]", message))
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
     """What is not wrong, but can hardly be meant."""
     if not any(card_set.part(part) for part in ("add", "change", "remove", "numbers")):
-        yield Problem(card_set.document.place(), "the set changes nothing", "KB314", is_warning=True)
+        yield Problem(card_set.document.place(), _("the set changes nothing"), "KB314", is_warning=True)
     for listed, changes in card_set.part("change").items():
-        before, _ = game.files[game.lists[listed].file].origins[()]
+        before = game.files[game.lists[listed].file].origins[()][0]
         entries = {entry["id"]: entry for entry in before.data[listed]}
         for card, change in changes.items():
             for key, value in change.items():
                 if entries[card].get(key) == value:
-                    why = f"{key}: it is {value!r} already"
+                    why = under(key, _("it is {value!r} already", value=value))
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True)
     yield from at_home(game.doubts(), card_set)
@@ -126,7 +150,7 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     name = path.stem
     schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
     if kind is None or not schemas.describes(name):
-        why = "is neither a card set, which says for which 'game' it is, nor a data file of an installed game"
+        why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
         return [Problem(Place(document.file, 1, 1), why, "KB304")]
     problems = schemas.problems(document, name)
     if problems or name == "rules":

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
+from kingsbridge_core.advice import meant
 from kingsbridge_core.conform import hints_of, misfit
-from kingsbridge_core.errors import DataError, KingsbridgeError, nearest
-from kingsbridge_core.source import Document
+from kingsbridge_core.errors import DataError, KingsbridgeError
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import listed
+from kingsbridge_core.source import Document, under
 
 
 class Word:
@@ -44,12 +47,13 @@ class Word:
         if not self.parameters:
             given: dict[str, Any] = {}
             if value is not None:
-                raise DataError(document.problem(f"the word {self.name!r} takes no argument", *way, code="KB209"))
+                why = _("the word {word!r} takes no argument", word=self.name)
+                raise DataError(document.problem(why, *way, code="KB209"))
         elif whole:
             given = {self.parameters[0]: value}
         elif not isinstance(value, dict) or set(value) != set(self.parameters):
-            wanted = ", ".join(self.parameters)
-            raise DataError(document.problem(f"the word {self.name!r} needs exactly {wanted}", *way, code="KB202"))
+            why = _("the word {word!r} needs exactly {wanted}", word=self.name, wanted=listed(self.parameters))
+            raise DataError(document.problem(why, *way, code="KB202"))
         else:
             given = value
         for name, each in given.items():
@@ -60,7 +64,8 @@ class Word:
             found = misfit(each, hints[name])
             if found:
                 steps = (*place, *found.steps)
-                raise DataError(document.problem(f"{self.name}: {found.message}", *steps, key=found.key, code="KB203"))
+                why = under(self.name, found.message)
+                raise DataError(document.problem(why, *steps, key=found.key, code="KB203"))
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
 
@@ -109,7 +114,8 @@ def bind_effects(
 ) -> tuple[Effect, ...]:
     """The effects of a list in a data file; each item is a word alone or a mapping of one word to its arguments."""
     if not isinstance(data, list):
-        raise DataError(document.problem(f"expected a list of effects, found {data!r}", *way, code="KB203"))
+        why = _("expected a list of effects, found {value!r}", value=data)
+        raise DataError(document.problem(why, *way, code="KB203"))
     effects: list[Effect] = []
     problems: list[object] = []
     for index, item in enumerate(data):
@@ -128,9 +134,16 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
     elif isinstance(item, dict) and len(item) == 1:
         (name, value), way = next(iter(item.items())), (*way, *item)
     else:
-        raise DataError(document.problem(f"expected one word with its arguments, found {item!r}", *way, code="KB203"))
+        why = _("expected one word with its arguments, found {value!r}", value=item)
+        raise DataError(document.problem(why, *way, code="KB203"))
     if name not in words:
-        near = nearest(name, words, most=1)
-        advice = f"did you mean {near[0]!r}?" if near else f"the words are {', '.join(words)}"
-        raise DataError(document.problem(f"the word {name!r} is unknown; {advice}", *way, key=True, code="KB201"))
+        raise DataError(document.problem(_unknown(name, words), *way, key=True, code="KB201"))
     return words[name].bind(value, words, document, way)
+
+
+def _unknown(name: str, words: Mapping[str, Word]) -> str:
+    problem = _("the word {word!r} is unknown", word=name)
+    said = meant(problem, name, words)
+    if said != problem:
+        return said
+    return _("the word {word!r} is unknown; the words are {words}", word=name, words=listed(words))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 
 from kingsbridge_core import Game, State
+from kingsbridge_core.cli.drawing import Drawing
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.errors import Refusal
 from kingsbridge_core.log import Line
@@ -83,7 +84,7 @@ class Paper(Screen):
         super().__init__()
         self.plain = False
         self.page = StringIO()
-        self._console = Console(width=width, highlight=False, file=self.page)
+        self._drawing = Drawing(Console(width=width, highlight=False, file=self.page), {})
 
 
 def drawn(panels: list[Panel], width: int) -> list[str]:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from pathlib import Path
-
-from rich.console import Console
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.picture import Picture
 from kingsbridge_core.cli.session import Session
 from kingsbridge_core.match import Match
 from kingsbridge_core.plugins import installed
 
 HERE = Path(__file__).parent
-
-
-class Drawn(Screen):
-    """A screen that is recorded instead of shown."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.plain = False
-        self._console = Console(record=True, width=width, highlight=False, force_terminal=True, file=StringIO())
 
 
 def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> str:
@@ -33,11 +21,11 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> s
     greedy = installed().bots(game)["greedy"]()
     while len(match.turns) < moves or match.state.actor != 0:
         match.play(chosen_by(greedy, match.state, seed, len(match.turns)))
-    screen = Drawn(width)
+    screen = Picture(width)
     session = Session(match, screen)
     session.heard_up_to[0] = len(match.turns) - 5
     session.show(0)
-    return screen.console.export_svg(title=f"kingsbridge play {game_id}")
+    return screen.svg(f"kingsbridge play {game_id}")
 
 
 PICTURES = {

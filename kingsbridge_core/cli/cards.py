@@ -18,6 +18,8 @@ from kingsbridge_core.cli.common import (
 )
 from kingsbridge_core.cli.play import play_match, seated, table_options
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import listed as in_a_row
 
 if TYPE_CHECKING:
     from kingsbridge_core.faces import Face
@@ -36,7 +38,9 @@ class Cards(click.Command):
         """The context of this command or of one below it."""
         below = {"diff": diff, "try": try_card}.get(args[0]) if args else None
         if below is not None:
-            return below.make_context(f"{info_name} {args[0]}", args[1:], parent=parent, **extra)
+            from kingsbridge_core.cli import translated
+
+            return translated(below).make_context(f"{info_name} {args[0]}", args[1:], parent=parent, **extra)
         return super().make_context(info_name, args, parent=parent, **extra)
 
 
@@ -91,7 +95,7 @@ def command(
 
     filters = Filters(listed, fields, provenance, text)
     if card is not None and any(filters):
-        raise click.UsageError("One card needs no filters: leave out the ID or the filters.")
+        raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
     faces = faces_of(found)
     if card is not None:
@@ -104,8 +108,9 @@ def command(
 
 def without_cards(game: Game[Any]) -> str:
     """What there is to say about a game whose pieces are made by its plugin."""
-    return (
-        f"{game.title} has no cards in files: its plugin makes what it is played with, and card sets cannot change it."
+    return _(
+        "{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.",
+        game=game.title,
     )
 
 
@@ -137,7 +142,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
         screen.say(without_cards(game))
         return
     if not wanted and not numbers:
-        raise KingsbridgeError(f"no card of {shown_id(game)!r} is like that; leave out a filter")
+        raise KingsbridgeError(_("no card of {game!r} is like that; leave out a filter", game=shown_id(game)))
     width = None if screen.plain else screen.console.width
     panels = list_panels(wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
@@ -149,7 +154,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
 def filtered(game: Game[Any], faces: Sequence[Face], filters: Filters) -> Iterator[Face]:
     """The cards that pass all filters; a filter that no card can pass is a mistake."""
     if filters.listed is not None and filters.listed not in game.lists:
-        raise UnknownName(f"list of {shown_id(game)!r}", filters.listed, game.lists)
+        raise UnknownName(_("list of {game!r}", game=shown_id(game)), filters.listed, game.lists)
     wanted = [wanted_value(faces, each) for each in filters.fields]
     words = (filters.text or "").casefold().split()
     for face in faces:
@@ -177,11 +182,13 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
         for name, values in askable(face).items():
             known.setdefault(name, {}).update(dict.fromkeys(values))
     if not equals:
-        raise KingsbridgeError(f"--where is written FIELD=VALUE, not {given!r}; the fields are {', '.join(known)}")
+        fields = in_a_row(known)
+        why = _("--where is written FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
+        raise KingsbridgeError(why)
     if field not in known:
-        raise UnknownName("field of a card", field, known)
+        raise UnknownName(_("field of a card"), field, known)
     if value not in known[field]:
-        raise UnknownName(f"{field} of a card", value, sorted(known[field]))
+        raise UnknownName(_("{field} of a card", field=field), value, sorted(known[field]))
     return field, value
 
 
@@ -233,7 +240,11 @@ def diff(game: str, a: str, b: str, as_json: bool, plain: bool) -> None:
         return
     screen = Screen(plain)
     panels = found.panels()
-    screen.say(harmless(f"From {a} to {b}:" if panels else f"There is no difference between {a} and {b}."))
+    if panels:
+        said = _("From {first} to {second}:", first=a, second=b)
+    else:
+        said = _("There is no difference between {first} and {second}.", first=a, second=b)
+    screen.say(harmless(said))
     screen.panels(panels)
 
 

@@ -10,7 +10,9 @@ import click
 
 from kingsbridge_core.cli.common import echo_json, find, json_option
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.laws.breach import LAWS, Breach
+from kingsbridge_core.phrases import all_of
 
 CHUNK = 5
 
@@ -98,14 +100,13 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
     ]
     broken: list[Breach] = []
     try:
-        with progress("games", games * len(seats)) as advance:
+        with progress(_("games"), games * len(seats)) as advance:
             for task, found in zip(tasks, spread(check_task, tasks, jobs), strict=True):
                 broken += found
                 advance(len(task.seeds))
     except KeyboardInterrupt:
-        raise KingsbridgeError(
-            "stopped; " + (f"so far: {broken[0]}" if broken else "nothing was broken so far")
-        ) from None
+        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; nothing was broken so far")
+        raise KingsbridgeError(so_far) from None
     for number in seats:
         broken += process_breaches(game, number)
     return broken
@@ -113,14 +114,15 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
 
 def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: list[Breach], recorded: bool) -> None:
     for problem in problems:
-        click.echo(f"data: {problem}")
+        click.echo(_("data: {problem}", problem=problem))
     for law, title in LAWS.items():
         mine = [breach for breach in broken if breach.law == law]
-        verdict = "BROKEN" if mine else "kept" if law != 10 or recorded else "not tried (--recorded FOLDER)"
-        click.echo(f"law {law:2}  {verdict}: {title}")
+        kept = _("kept") if law != 10 or recorded else _("not tried (--recorded FOLDER)")
+        verdict = _("BROKEN") if mine else kept
+        click.echo(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
         for breach in mine[:3]:
             click.echo(f"        {breach}")
         if len(mine) > 3:
-            click.echo(f"        and {len(mine) - 3} more")
-    players = " and ".join(str(number) for number in seats)
-    click.echo(f"{game}: {games} random games each with {players} seats.")
+            click.echo("        " + _("and {number} more", number=len(mine) - 3))
+    players = all_of(str(number) for number in seats)
+    click.echo(_("{game}: {games} random games each with {seats} seats.", game=game, games=games, seats=players))

@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
-from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core import phrases
+from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
 from kingsbridge_core.game import Game
+from kingsbridge_core.language import _
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
+from kingsbridge_core.phrases import folded
 from kingsbridge_core.pieces import Piece
 
 MOST_CARDS = 8
@@ -24,38 +27,51 @@ def listed(options: Sequence[Move[Any]]) -> list[Move[Any]]:
 def understood(text: str, match: Match) -> Move[Any]:
     """The move somebody means; what is not legal is left to the match to refuse with its reason."""
     options = listed(match.state.options)
-    words = " ".join(text.lower().split())
+    words = folded(text)
     if words.isdecimal():
         # looked up, not computed: int() refuses very long numbers
         numbered = {str(number): move for number, move in enumerate(options, 1)}
         if words not in numbered:
-            raise KingsbridgeError(f"there is no number {words[:20]}; the moves are numbered 1 to {len(options)}")
+            number = words[:20]
+            why = _("there is no number {number}; the moves are numbered 1 to {last}", number=number, last=len(options))
+            raise KingsbridgeError(why)
         return numbered[words]
-    found = _fitting(words, options, str)
+    ways = (str, lambda move: folded(match.game.label(move)))
+    found = _fitting(words, options, *ways)
     if not found and words not in match.game.moves:  # what is the text of a move means that move
         found = _fitting(words, options, _by_name)
     if found and not _about_one_card(found):
-        raise KingsbridgeError(f"{text!r} could be {', '.join(repr(move.text) for move in found)}")
-    found = found or _among_all(words, match)
-    return found[0] if found and _about_one_card(found) else match.find(words)
+        moves = phrases.listed(repr(match.game.label(move)) for move in found)
+        raise KingsbridgeError(_("{typed!r} could be {moves}", typed=text, moves=moves))
+    found = found or _among_all(words, match, *ways)
+    if found and _about_one_card(found):
+        return found[0]
+    return _unknown(words, match)
 
 
-def _among_all(words: str, match: Match) -> list[Move[Any]]:
+def _unknown(words: str, match: Match) -> Move[Any]:
+    """The refusal of what is no move at all, with the nearest ones, as people read them."""
+    possible = [match.game.label(move) for move in match.state.options]
+    every = [*possible, *map(match.game.label, match.game.moves)]
+    raise UnknownName("move", words, every if nearest(words, every) else possible)
+
+
+def _among_all(words: str, match: Match, *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
     """Moves of the game that are called so: rather those of the kind that is asked for now."""
     verbs = {move.verb for move in match.state.options}
     likely = [move for move in match.game.moves if move.verb in verbs]
     return (
-        _fitting(words, likely, str)
+        _fitting(words, likely, *ways)
         or ([match.find(words)] if words in match.game.moves else [])
         or _fitting(words, likely, _by_name)
-        or [move for move in match.game.moves if _by_name(move) == words]
+        or [move for move in match.game.moves if words in (ways[-1](move), _by_name(move))]
     )
 
 
-def _fitting(words: str, moves: Sequence[Move[Any]], called: Callable[[Move[Any]], str]) -> list[Move[Any]]:
-    """The moves that are called so; else those that begin so; else those that have such a word."""
+def _fitting(words: str, moves: Sequence[Move[Any]], *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
+    """The moves that are called so in one of these ways; else those that begin so; else those that have such a word."""
     for fits in (str.__eq__, str.startswith, _has_word):
-        found = [move for move in moves if fits(called(move), words)]
+        found = [move for move in moves if any(fits(called(move), words) for called in ways)]
         if found:
             return found
     return []
@@ -72,7 +88,7 @@ def _by_name(move: Move[Any]) -> str:
     if not any(isinstance(each, Piece) for each in about):
         return ""
     names = [(isinstance(each, Piece) and each.name) or getattr(each, "id", None) or str(each) for each in about]
-    return " ".join(" ".join([move.verb, *names]).lower().split())
+    return folded(" ".join([move.verb, *names]))
 
 
 def _about_one_card(moves: Sequence[Move[Any]]) -> bool:
@@ -94,22 +110,32 @@ def _alike(one: Any, other: Any) -> bool:
 # --- what is printed on cards
 
 
-def cards_called(words: str, game: Game[Any]) -> list[str]:
-    """Name and text of the cards in whose name all the words occur; copies once, and not too many."""
-    wanted = words.casefold().split()
-    names = list(dict.fromkeys(piece.name for piece in game.pieces.values() if _text_of(piece)))
+def cards_called(words: str, game: Game[Any]) -> list[Piece]:
+    """The cards in whose name all the words occur; copies once."""
+    wanted = folded(words).split()
+    printed = [piece for piece in game.pieces.values() if _text_of(piece)]
+    names = list(dict.fromkeys(piece.name for piece in printed))
     if not names:
-        raise KingsbridgeError(f"nothing is printed on the cards of {game.id!r}")
+        raise KingsbridgeError(_("nothing is printed on the cards of {game}", game=game.title))
     if not wanted:
-        raise KingsbridgeError(f"write words of its name after it, such as: card {names[0]}")
-    called = [piece for piece in game.pieces.values() if all(word in piece.name.casefold() for word in wanted)]
-    found = list(dict.fromkeys(f"{piece.name}: {text}" for piece in called if (text := _text_of(piece))))
-    if not found:
+        raise KingsbridgeError(_("write words of its name after it, such as: card {name}", name=names[0]))
+    called = [piece for piece in printed if all(word in folded(piece.name) for word in wanted)]
+    if not called:
         near = nearest(words, [*names, *dict.fromkeys(word for name in names for word in name.split())])
-        advice = f"Did you mean {' or '.join(repr(each) for each in near)}?" if near else "Try fewer or other words."
-        raise KingsbridgeError(f"no card of {game.id!r} is called {words!r}. {advice}")
-    more = len(found) - MOST_CARDS
-    return found[:MOST_CARDS] + ([f"and {more} more; another word of the name tells them apart"] if more > 0 else [])
+        which = phrases.one_of(repr(each) for each in near) if near else ""
+        advice = _("Did you mean {names}?", names=which) if near else _("Try fewer or other words.")
+        why = _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
+        raise KingsbridgeError(why)
+    return list({(piece.name, _text_of(piece)): piece for piece in reversed(called)}.values())[::-1]
+
+
+def card_lines(cards: Sequence[Piece]) -> list[str]:
+    """Name and text of some cards, not too many."""
+    lines = [f"{piece.name}: {_text_of(piece)}" for piece in cards[:MOST_CARDS]]
+    more = len(cards) - MOST_CARDS
+    if more > 0:
+        lines.append(_("and {number} more; another word of the name tells them apart", number=more))
+    return lines
 
 
 def _text_of(piece: Piece) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.plugins import FOLDER_VARIABLE, installed
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def find(name: str) -> Game[Any]:
         return installed().game(name)
     except KingsbridgeError as error:
         troubles = [f"\n  {trouble.plugin}: {trouble.reason}" for trouble in installed().troubles]
-        hint = "\nPlugins in trouble:" + "".join(troubles) if troubles else ""
+        hint = "\n" + _("Plugins in trouble:") + "".join(troubles) if troubles else ""
         raise KingsbridgeError(f"{error}{hint}") from None
 
 
@@ -79,8 +80,9 @@ def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     for each in given:
         name, equals, value = each.partition("=")
         if not equals:
-            known = ", ".join(game.definition.options) or "none"
-            raise KingsbridgeError(f"an option is written NAME=VALUE, not {each!r}; this game has: {known}")
+            known = ", ".join(game.definition.options) or _("none")
+            why = _("an option is written NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
+            raise KingsbridgeError(why)
         options[name] = value
     return game.definition.chosen(options)
 

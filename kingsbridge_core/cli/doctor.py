@@ -11,6 +11,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.common import echo_json, json_option
+from kingsbridge_core.language import _, counted
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.saves import saves_folder
 
@@ -42,11 +43,13 @@ def examined() -> dict[str, Any]:
         problems += [f"{game.id}: {problem}" for problem in game_problems(game)]
         plugins.bots(game)
         plugins.table(game)
-    problems += [f"plugin {trouble.plugin}: {trouble.reason}" for trouble in plugins.troubles]
+    problems += [_("plugin {name}: {why}", name=each.plugin, why=each.reason) for each in plugins.troubles]
     folder = saves_folder()
     existing = next(each for each in (folder, *folder.parents) if each.exists())
     if not existing.is_dir() or not os.access(existing, os.W_OK):
-        problems.append(f"saves cannot be written to {folder}; set KINGSBRIDGE_SAVES to another folder")
+        problems.append(
+            _("saves cannot be written to {folder}; set KINGSBRIDGE_SAVES to another folder", folder=folder)
+        )
     return {
         "kingsbridge": __version__,
         "python": platform.python_version(),
@@ -60,12 +63,16 @@ def examined() -> dict[str, Any]:
 
 
 def _tell(report: dict[str, Any]) -> None:
-    click.echo(f"kingsbridge {report['kingsbridge']} on Python {report['python']}, {report['platform']}")
-    click.echo(f"saves: {report['saves']}")
+    versions = {name: report[name] for name in ("kingsbridge", "python", "platform")}
+    click.echo(_("kingsbridge {kingsbridge} on Python {python}, {platform}", **versions))
+    click.echo(_("saves: {folder}", folder=report["saves"]))
     for name, version in report["plugins"].items():
-        click.echo(f"plugin {name} {version}")
+        click.echo(_("plugin {name} {version}", name=name, version=version))
     for name, game in report["games"].items():
-        click.echo(f"game {name}: {game['title']} (content {game['content']})")
+        click.echo(_("game {name}: {title} (content {content})", name=name, **game))
     for problem in report["problems"]:
-        click.echo(f"WRONG: {problem}")
-    click.echo("Nothing is wrong." if not report["problems"] else f"{len(report['problems'])} problem(s) found.")
+        click.echo(_("WRONG: {problem}", problem=problem))
+    found = len(report["problems"])
+    click.echo(
+        counted("{number} problem found.", "{number} problems found.", found) if found else _("Nothing is wrong.")
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kingsbridge_core.cli.common import echo_json, json_option
+from kingsbridge_core.language import _
 from kingsbridge_core.phrases import one_of
 from kingsbridge_core.plugins import installed
 
@@ -33,14 +34,17 @@ def command(as_json: bool) -> None:
         return
     for game in games:
         seats = one_of([str(number) for number in game.definition.seats])
-        click.echo(f"{game.id.replace('_', '-')}: {game.title}, for {seats} players")
+        name = game.id.replace("_", "-")
+        click.echo(_("{name}: {title}, for {seats} players", name=name, title=game.title, seats=seats))
         if game.definition.summary:
             click.echo(f"    {game.definition.summary}")
-        click.echo(f"    bots: {', '.join(plugins.bots(game))}")
+        click.echo("    " + _("bots: {names}", names=", ".join(plugins.bots(game))))
         for option in game.definition.options.values():
-            values = ", ".join(f"{value}{' (default)' if value == option.default else ''}" for value in option.values)
-            click.echo(f"    --option {option.name}={values}: {option.title}")
+            values = [
+                _("{value} (default)", value=each) if each == option.default else str(each) for each in option.values
+            ]
+            click.echo(f"    --option {option.name}={', '.join(values)}: {option.title}")
     if not games:
-        click.echo("No game is installed.")
+        click.echo(_("No game is installed."))
     for trouble in plugins.troubles:
-        click.echo(f"Plugin in trouble: {trouble.plugin}: {trouble.reason}", err=True)
+        click.echo(_("Plugin in trouble: {plugin}: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)

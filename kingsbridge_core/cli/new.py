@@ -8,6 +8,7 @@ import click
 
 from kingsbridge_core.cli.common import find, this_program
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 
 ENDINGS = (".yaml", ".yml")
 
@@ -37,9 +38,9 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     create(file, text)
     schema = write_schema(found, file.parent)
     program, shown = this_program(), quoted(str(file))
-    click.echo(f"Wrote {file}: a card set for {found.title}.")
-    click.echo(f"Wrote {schema}: what it may say, for your editor.")
-    click.echo("Now:")
+    click.echo(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
+    click.echo(_("Wrote {file}: what it may say, for your editor.", file=schema))
+    click.echo(_("Now:"))
     click.echo(f"  {program} validate {shown}")
     click.echo(f"  {program} play {name} --set {shown}")
 
@@ -53,9 +54,9 @@ def new_game(name: str, folder: Path) -> None:
 
     package = check_name(name)
     for path in write_game(package, folder):
-        click.echo(f"Wrote {path}")
+        click.echo(_("Wrote {file}", file=path))
     shown = quoted(str(folder))
-    click.echo("Now:")
+    click.echo(_("Now:"))
     click.echo(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
     click.echo(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")
     click.echo(f"  pytest {shown}")
@@ -65,23 +66,29 @@ def new_game(name: str, folder: Path) -> None:
 def check_file(file: Path) -> None:
     """Refuse a file that cannot become a card set."""
     if not file.name.isprintable():
-        raise KingsbridgeError(f"{str(file)!a} has characters that cannot be shown; take another name")
-    if file.is_dir():
-        raise KingsbridgeError(f"{str(file)!r} is a folder; name a file in it, as {str(file / 'my-cards.yaml')!r}")
-    if file.suffix not in ENDINGS:
-        raise KingsbridgeError(f"a card set ends with .yaml: call it {str(file.with_suffix('.yaml'))!r}")
-    if file.exists() or file.is_symlink():
-        raise KingsbridgeError(f"{str(file)!r} is there already, and stays as it is; take another name")
+        why = _("{file!a} has characters that cannot be shown; take another name", file=str(file))
+    elif file.is_dir():
+        inside = str(file / "my-cards.yaml")
+        why = _("{folder!r} is a folder; name a file in it, as {file!r}", folder=str(file), file=inside)
+    elif file.suffix not in ENDINGS:
+        why = _("a card set ends with .yaml: call it {file!r}", file=str(file.with_suffix(".yaml")))
+    elif file.exists() or file.is_symlink():
+        why = _("{file!r} is there already, and stays as it is; take another name", file=str(file))
+    else:
+        return
+    raise KingsbridgeError(why)
 
 
 def create(path: Path, text: str) -> None:
     """Write a new file; one that is there already stays as it is."""
+    from kingsbridge_core.new_game import unwritable
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as stream:
             stream.write(text)
     except OSError as error:
-        raise KingsbridgeError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+        raise unwritable(path, error) from None
 
 
 def title_of(text: str) -> str:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.common import find_with_sets, option_option, parsed_options, plain_option, set_option
+from kingsbridge_core.cli.common import (
+    find_with_sets,
+    json_option,
+    option_option,
+    parsed_options,
+    plain_option,
+    set_option,
+)
+from kingsbridge_core.cli.themes import theme_option
+from kingsbridge_core.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -17,6 +26,7 @@ if TYPE_CHECKING:
 def table_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of all commands that begin a match: who plays, with which rules and cards, and where it is saved."""
     for option in (
+        theme_option,
         plain_option,
         click.option("--no-save", is_flag=True, help="Do not save the match."),
         click.option(
@@ -38,13 +48,18 @@ def table_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+auto_option = click.option("--auto", is_flag=True, help="A move plays itself if it is the only one.")
+
+
 @click.command(epilog="Example: kingsbridge play pillars --seat human:Ann --seat bot:greedy --seat bot:random --seed 7")
-@click.argument("game")
+@click.argument("game", required=False)
 @table_options
+@auto_option
+@json_option
 @click.pass_context
 def command(
     ctx: click.Context,
-    game: str,
+    game: str | None,
     seats: tuple[str, ...],
     players: int | None,
     seed: int | None,
@@ -53,16 +68,23 @@ def command(
     save: Path | None,
     no_save: bool,
     plain: bool,
+    auto: bool,
+    as_json: bool,
 ) -> None:
-    """Play GAME.
+    """Play GAME; without it, choose one from a menu, or a saved match.
 
     Without --seat, you play against bots. Moves are typed by number or name, or piped in, one a line; `?` helps. Each
     move is saved before it is acknowledged, so you can stop at any time and resume.
     """
+    if game is None:
+        from kingsbridge_core.cli.menu import Menu, check_that_it_can_be_shown
+
+        check_that_it_can_be_shown(as_json, bool(seats or players is not None or options or sets))
+        ctx.exit(Menu(seed, save, no_save, plain, auto).run())
     found = find_with_sets(game, sets)
     chosen = parsed_options(found, options)
     everybody = seated(found, seats, players)
-    ctx.exit(play_match(found, everybody, seed, chosen, save, no_save, plain))
+    ctx.exit(play_match(found, everybody, seed, chosen, save, no_save, plain, auto=auto, as_json=as_json))
 
 
 def play_match(
@@ -74,24 +96,31 @@ def play_match(
     no_save: bool,
     plain: bool,
     tried: str | None = None,
+    auto: bool = False,
+    as_json: bool = False,
 ) -> int:
     """Begin a match, and play it at the terminal; gives the exit code."""
+    from kingsbridge_core.cli.ending import until_terminated
     from kingsbridge_core.cli.screen import Screen
     from kingsbridge_core.cli.session import Session
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import new_save
 
     if save and no_save:
-        raise click.UsageError("--save and --no-save exclude each other.")
+        raise click.UsageError(_("--save and --no-save exclude each other."))
     people = any(seat.startswith("human") for seat in everybody)
     path = None if no_save else save or (new_save(game.id) if people else None)
     match = Match.new(game, everybody, seed=seed, path=path, options=options, tried=tried)
+    if as_json:
+        from kingsbridge_core.cli.events import Program
+
+        return until_terminated(Program(match).run)
     screen = Screen(plain)
     if tried is not None:
         from kingsbridge_core.trying import told
 
         screen.say(told(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
-    return Session(match, screen).run()
+    return until_terminated(Session(match, screen, auto).run)
 
 
 def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list[str]:
@@ -102,7 +131,9 @@ def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list
     from kingsbridge_core.plugins import installed
 
     if len(seats) > number:
-        raise KingsbridgeError(f"--players {number} is fewer than the {len(seats)} seats that are named")
+        raise KingsbridgeError(
+            _("--players {players} is fewer than the {seats} seats that are named", players=number, seats=len(seats))
+        )
     named = list(seats) or ["human:Player"]
     rest = "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
     return named + [rest] * (number - len(named))

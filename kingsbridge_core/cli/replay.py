@@ -1,47 +1,119 @@
-"""`kingsbridge replay`: what happened in a match."""
+"""`kingsbridge replay`: what happened in a match, step by step or told at once."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.common import plain_option, set_option
+from kingsbridge_core.cli.common import json_option, plain_option, set_option
+from kingsbridge_core.cli.themes import theme_option
+from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
+from kingsbridge_core.language import _, counted
+
+if TYPE_CHECKING:
+    from kingsbridge_core.cli.screen import Screen
+    from kingsbridge_core.match import Match
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
-@click.argument("save", type=click.Path(path_type=Path))
+@click.argument("save", type=click.Path(path_type=Path), required=False)
 @click.option(
-    "--to", "last", type=click.IntRange(min=0), help="Show the match only up to this move, and the table then."
+    "--to", "moves", type=click.IntRange(min=0), help="Only up to this move; in a terminal, begin with the table then."
 )
+@click.option("--as", "reader", metavar="WHO", help="As a player saw it, by number or name; for a match that is over.")
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @plain_option
-def command(save: Path, last: int | None, verify: bool, sets: tuple[Path, ...], plain: bool) -> None:
-    """Show the match in the file SAVE as its spectators saw it: every move, and the table at the end.
+@theme_option
+@json_option
+def command(
+    save: Path | None,
+    moves: int | None,
+    reader: str | None,
+    verify: bool,
+    sets: tuple[Path, ...],
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """Show the match in the file SAVE, or the newest one, as its spectators saw it.
 
-    Replaying compares the digest of every position with the one in the save.
+    In a terminal, step through it with Enter and `b`, or the arrow keys; `?` helps. Elsewhere and with --plain every
+    move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
     """
     from kingsbridge_core.cli.screen import Screen
-    from kingsbridge_core.log import heard
     from kingsbridge_core.match import Match
-    from kingsbridge_core.plugins import installed
+    from kingsbridge_core.saves import located
 
-    match = Match.load(save, read_only=True, sets=sets)
+    path = newest() if save is None else located(save)
+    match = Match.load(path, read_only=True, sets=sets)
+    seat = None if reader is None else seat_called(reader, match)
     screen = Screen(plain)
     for warning in match.warnings:
-        screen.say(warning)
+        click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
     if verify:
-        screen.say(f"{save}: {len(match.turns)} moves replay to the same positions.")
-        return
-    turns = match.turns if last is None else match.turns[:last]
-    for number, lines in enumerate(match.told[: len(turns) + 1]):
-        for line in heard(lines, None):
+        screen.say(
+            counted(
+                "{path}: {number} move replays to the same position.",
+                "{path}: {number} moves replay to the same positions.",
+                len(match.turns),
+                path=path,
+            )
+        )
+    elif as_json:
+        from kingsbridge_core.cli.events import recounted, write
+
+        for event in recounted(match, moves, () if seat is None else (seat,)):
+            write(event)
+    elif screen.plain or not sys.stdin.isatty():
+        tell(match, moves, seat, screen)
+    else:
+        from kingsbridge_core.cli.stepping import Steps
+
+        Steps(match, seat, screen, moves or 0).run()
+
+
+def newest() -> Path:
+    """The match that was played last, over or not."""
+    from kingsbridge_core.saves import saves_folder, summaries
+
+    for each in summaries():
+        if not each.problem:
+            return each.path
+    raise SaveError(
+        _("there is no match to show in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+    )
+
+
+def seat_called(reader: str, match: Match) -> int:
+    """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
+    if match.state.actor is not None:
+        raise KingsbridgeError(_("the match is not over yet: what only one player sees stays secret; leave out --as"))
+    by_number = {str(seat + 1): seat for seat in range(len(match.players))}
+    if reader in by_number:
+        return by_number[reader]
+    wanted = reader.casefold()
+    names = [(name.casefold(), player.name.casefold()) for name, player in zip(match.names, match.players, strict=True)]
+    found = [seat for seat, called in enumerate(names) if wanted in called]
+    if len(found) != 1:
+        raise UnknownName("player of this match", reader, [*match.names, *by_number])
+    return found[0]
+
+
+def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
+    """Every move in sentences, and then the result, or the table as it was."""
+    from kingsbridge_core.cli.result import end_screen
+    from kingsbridge_core.history import position
+    from kingsbridge_core.log import heard
+    from kingsbridge_core.plugins import installed
+
+    last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    for number, lines in enumerate(match.told[: last + 1]):
+        for line in heard(lines, seat):
             screen.say(f"{number:4}  {line.told(match.names)}")
-    if len(turns) == len(match.turns) and match.state.actor is None:
-        screen.result(match)
-        return
-    state = match.start.clone()
-    for turn in turns:
-        state.apply(turn.move)
-    screen.panels(installed().table(match.game)(state.view(None), match.names))
+    if last == len(match.turns) and match.state.actor is None:
+        end_screen(match, screen)
+    else:
+        screen.panels(installed().table(match.game)(position(match, last).view(seat), match.names))

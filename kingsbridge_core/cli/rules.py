@@ -6,6 +6,7 @@ import click
 
 from kingsbridge_core.cli.common import echo_json, find, json_option
 from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core.language import _
 from kingsbridge_core.rules import Rule
 
 
@@ -27,19 +28,21 @@ def search(game: str, words: str) -> list[Rule]:
     """The rules that match, or an error that says what to try."""
     rules = find(game).rules
     if not rules.rules:
-        raise KingsbridgeError(f"{game!r} brings no rules reference")
+        raise KingsbridgeError(_("{game!r} brings no rules reference", game=game))
     if words in rules.rules:
         return [rules.find(words)]
     found = rules.search(words)
     if not found:
         every = {word.strip(".,;:()'").casefold() for rule in rules.rules.values() for word in rule.says.split()}
         near = nearest(words, sorted(every | set(rules.rules)))
-        advice = f"Try {' or '.join(repr(each) for each in near)}." if near else "Try fewer or other words."
-        raise KingsbridgeError(f"no rule of {game!r} speaks of {words!r}. {advice}")
+        names = _(" or ").join(repr(each) for each in near)
+        advice = _("Try {words}.", words=names) if near else _("Try fewer or other words.")
+        why = _("no rule of {game!r} speaks of {words!r}. {advice}", game=game, words=words, advice=advice)
+        raise KingsbridgeError(why)
     return found
 
 
 def told(rule: Rule) -> str:
     """A rule in one line; our own rulings are marked."""
-    mark = "" if rule.kind == "rule" else f" [{rule.kind}]"
+    mark = "" if rule.kind == "rule" else f" [{_(rule.kind)}]"
     return f"{rule.id}{mark}: {rule.says}"

@@ -2,41 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+
 import click
 
-from kingsbridge_core.cli.common import echo_json, json_option
-from kingsbridge_core.saves import saves_folder, summaries
+from kingsbridge_core.cli.common import echo_json, json_option, plain_option, this_program
+from kingsbridge_core.language import _, counted
+from kingsbridge_core.phrases import harmless
+from kingsbridge_core.saves import Summary, saves_folder, summaries
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 @click.command(epilog="Example: kingsbridge saves")
 @json_option
-def command(as_json: bool) -> None:
+@plain_option
+def command(as_json: bool, plain: bool) -> None:
     """List the saved matches, the newest first: game, players, whose turn it is, and when it was played."""
     found = summaries()
     if as_json:
-        echo_json(
-            [
-                {
-                    "path": str(each.path),
-                    "game": each.game,
-                    "players": list(each.players),
-                    "moves": each.moves,
-                    "turn": each.turn,
-                    "over": each.over,
-                    "changed": each.changed.isoformat(timespec="seconds"),
-                    "problem": each.problem,
-                }
-                for each in found
-            ]
-        )
+        echo_json([_as_data(each) for each in found])
         return
-    for each in found:
-        when = each.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        if each.problem:
-            click.echo(f"{when}  cannot be read: {each.problem}")
-            continue
-        whose = "over" if each.over else f"{each.turn} to move"
-        click.echo(f"{when}  {each.game}: {', '.join(each.players)}; {each.moves} moves, {whose}")
-        click.echo(f"    {each.path}")
+    folder = saves_folder()
     if not found:
-        click.echo(f"There are no saves in {saves_folder()}.")
+        click.echo(_("There are no saves in {folder}.", folder=folder))
+        return
+    from kingsbridge_core.cli.screen import Screen
+
+    screen, now = Screen(plain), datetime.now(UTC)
+    for each in found:
+        for line in told(each, now):
+            screen.say(line)
+        if each.problem:
+            click.echo(f"    {each.problem}")  # unwrapped, as the name of the file: to be copied
+        click.echo(f"    {harmless(each.path.name)}")
+    click.echo(_("They are in {folder}. Go on with: {program} resume NAME", folder=folder, program=this_program()))
+
+
+def told(each: Summary, now: datetime) -> Iterator[str]:
+    """A save in lines: which game, who plays, whose turn, how far, when, and with which cards."""
+    if each.players:
+        people = ", ".join(map(_called, each.players))
+        yield _("{game}, played by {players}", game=title_of(each.game), players=people)
+        how_far = counted("{number} move", "{number} moves", each.moves)
+        yield f"    {_standing(each)}; {how_far}; {when(each.changed, now)}"
+    else:
+        yield _("An unknown game")
+        yield f"    {_standing(each)}; {when(each.changed, now)}"
+    if each.sets:
+        yield f"    {_('card sets: {sets}', sets=', '.join(each.sets))}"
+
+
+def _standing(each: Summary) -> str:
+    """Whose turn it is, or who won."""
+    if each.problem:
+        return _("damaged")
+    if each.turn is not None:
+        return _("{player} to move", player=_called(each.turn))
+    winners = [_called(winner) for winner in each.winners]
+    return _("over, won by {winners}", winners=", ".join(winners)) if winners else _("over")
+
+
+def _called(player: str) -> str:
+    kind, _colon, name = player.partition(":")
+    return name if kind == "human" else _("{name} (bot)", name=name)
+
+
+@cache
+def title_of(game_id: str) -> str:
+    """The title of a game, or its id where it is not installed."""
+    from kingsbridge_core.errors import KingsbridgeError
+    from kingsbridge_core.plugins import find_game
+
+    try:
+        return find_game(game_id).title
+    except KingsbridgeError:
+        return game_id.replace("_", "-")
+
+
+def when(moment: datetime, now: datetime) -> str:
+    """How long ago, and the date."""
+    date = moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    seconds = int((now - moment).total_seconds())
+    if not 0 <= seconds < 30 * DAY:
+        return date
+    if seconds < MINUTE:
+        ago = _("just now")
+    elif seconds < HOUR:
+        ago = counted("{number} minute ago", "{number} minutes ago", seconds // MINUTE)
+    elif seconds < DAY:
+        ago = counted("{number} hour ago", "{number} hours ago", seconds // HOUR)
+    else:
+        ago = counted("{number} day ago", "{number} days ago", seconds // DAY)
+    return _("{ago} ({date})", ago=ago, date=date)
+
+
+def _as_data(each: Summary) -> dict[str, object]:
+    return {
+        "path": str(each.path),
+        "game": each.game,
+        "title": title_of(each.game),
+        "players": list(each.players),
+        "sets": list(each.sets),
+        "moves": each.moves,
+        "turn": each.turn,
+        "over": each.over,
+        "winners": list(each.winners),
+        "changed": each.changed.isoformat(timespec="seconds"),
+        "problem": each.problem,
+    }

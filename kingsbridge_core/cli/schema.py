@@ -9,7 +9,9 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.common import find_with_sets, set_option
-from kingsbridge_core.errors import DataError, KingsbridgeError
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.language import _
+from kingsbridge_core.phrases import listed
 
 FOLDER = ".kingsbridge"
 """Where schemas lie beside the card sets that go by them."""
@@ -32,18 +34,22 @@ def command(game: str, folder: Path | None, editor: bool, sets: tuple[Path, ...]
     from kingsbridge_core.set_schema import set_schema, undescribed
 
     if folder is not None and not editor:
-        raise click.UsageError(f"to set up {str(folder)!r} for an editor, write --editor before it")
+        raise click.UsageError(_("to set up {folder!r} for an editor, write --editor before it", folder=str(folder)))
     found = find_with_sets(game, sets)
     missing = undescribed(found)
     if missing:
-        what = ", ".join(missing)
-        click.echo(f"kingsbridge: {found.title} brings no schema for {what}; this one is a general one there", err=True)
+        why = _(
+            "{game} brings no schema for {parts}; this one is a general one there",
+            game=found.title,
+            parts=listed(missing),
+        )
+        click.echo(f"kingsbridge: {why}", err=True)
     if not editor:
         click.echo(text_of(set_schema(found)))
         return
     place = folder or HERE
     written = write_schema(found, place)
-    click.echo(f"Wrote {written}: the schema of card sets for {found.title}.")
+    click.echo(_("Wrote {file}: the schema of card sets for {game}.", file=written, game=found.title))
     name = found.id.replace("_", "-")
     set_up(place, f"./{FOLDER}/{written.name}", [f"{name}-*.yaml", f"{name}/*.yaml", *sets_in(place, found.id, name)])
 
@@ -79,11 +85,13 @@ def write_schema(game: Any, folder: Path) -> Path:
 
 def written(path: Path, text: str) -> None:
     """Write a file, and the folders it needs."""
+    from kingsbridge_core.new_game import unwritable
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise KingsbridgeError(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
+        raise unwritable(path, error) from None
 
 
 # --- the settings of the editor
@@ -97,28 +105,28 @@ def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
         merged = merged_settings(old, schema, patterns)
     except (OSError, ValueError) as error:
         lines = text_of({SETTING: {schema: patterns}}).splitlines()[1:-1]
-        click.echo(f"Left {path} as it is: {_why(error)}. Add this to it by hand:")
+        click.echo(_("Left {file} as it is: {why}. Add this to it by hand:", file=path, why=_why(error)))
         click.echo("\n".join(lines))
         return
     if merged == old:
-        click.echo(f"{path} uses the schema already.")
+        click.echo(_("{file} uses the schema already.", file=path))
         return
     written(path, merged)
-    click.echo(f"Wrote {path}: editors use the schema for {', '.join(patterns)}.")
+    click.echo(_("Wrote {file}: editors use the schema for {patterns}.", file=path, patterns=listed(patterns)))
 
 
 def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
     """Settings with the schema added for these patterns; a ValueError says why that cannot be done."""
     settings = json.loads(old) if old.strip() else {}
     if not isinstance(settings, dict):
-        raise ValueError("it is not a mapping of settings")
+        raise ValueError(_("it is not a mapping of settings"))
     schemas = settings.setdefault(SETTING, {})
     if not isinstance(schemas, dict):
-        raise ValueError(f"{SETTING!r} in it is not a mapping")
+        raise ValueError(_("{setting!r} in it is not a mapping", setting=SETTING))
     used = schemas.get(schema, [])
     used = [used] if isinstance(used, str) else used
     if not isinstance(used, list):
-        raise ValueError(f"{SETTING!r} in it says something unknown of {schema!r}")
+        raise ValueError(_("{setting!r} in it says something unknown of {schema!r}", setting=SETTING, schema=schema))
     if all(each in used for each in patterns):
         return old
     schemas[schema] = list(dict.fromkeys([*used, *patterns]))
@@ -127,7 +135,7 @@ def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
 
 def _why(error: OSError | ValueError) -> str:
     if isinstance(error, json.JSONDecodeError):
-        return f"it has comments, or is broken (line {error.lineno}: {error.msg})"
+        return _("it has comments, or is broken (line {line}: {why})", line=error.lineno, why=error.msg)
     if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
-    return f"it cannot be read: {error.strerror or error}" if isinstance(error, OSError) else str(error)
+        return _("it is not UTF-8 text")
+    return _("it cannot be read: {why}", why=error.strerror or error) if isinstance(error, OSError) else str(error)

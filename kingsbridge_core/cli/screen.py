@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
+from kingsbridge_core.phrases import all_of, harmless
 from kingsbridge_core.table import Panel, told
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.panel import Panel as Box
-    from rich.table import Table as Grid
+    from rich.text import Text
 
+    from kingsbridge_core.cli.drawing import Block, Drawing
+    from kingsbridge_core.cli.offer import Offer
     from kingsbridge_core.match import Match
 
-BOX_EDGES = 4
-"""Columns that the box around a panel takes, with a space on either side."""
-LEAST_WIDTH = 56
-"""A panel that may stand beside another one needs so many columns, if it cannot do with fewer."""
-LONG_HEADING = 12
-"""A heading over numbers that is longer than this is wrapped where there is no room for it."""
-MORE = "-- Enter for more -- "
-"""The prompt after a full page."""
+SHORT_NEWS = 4
+"""News stand above the table if they take no more than this part of the window; longer ones scroll away."""
+ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
+EMPTY = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen, and what could be scrolled back to."""
 
 
 class Screen:
@@ -38,140 +38,125 @@ class Screen:
         self.plain = plain or not self.is_terminal
         self.pages = False
         self._filled = 0
-        self._console: Console | None = None
+        self._drawing: Drawing | None = None
 
     @property
     def console(self) -> Console:
-        """The rich console, made when it is first needed."""
-        if self._console is None:
+        """The rich console."""
+        return self.drawing.console
+
+    @property
+    def drawing(self) -> Drawing:
+        """Draws with rich and the theme that was chosen; made when it is first needed."""
+        if self._drawing is None:
             from rich.console import Console
 
-            self._console = Console(highlight=False, emoji=False)
-        return self._console
+            from kingsbridge_core.cli.drawing import Drawing
+            from kingsbridge_core.cli.themes import chosen_theme
+
+            self._drawing = Drawing(Console(highlight=False, emoji=False), chosen_theme())
+        return self._drawing
 
     def say(self, text: str = "", style: str = "") -> None:
-        """A line of text, never read as markup."""
-        if self.plain:
-            self._tell(text)
-        else:
-            self._draw(text, style=style or None, markup=False)
-
-    def entry(self, text: str) -> None:
-        """A line of a list, which is cut rather than wrapped where the terminal is narrow."""
-        if self.plain:
-            self._tell(text)
-        else:
-            self._draw(text, markup=False, no_wrap=True, overflow="ellipsis")
+        """Some lines of text, never read as markup or escape sequences."""
+        for line in map(harmless, text.split("\n")):
+            if self.plain:
+                self._tell(line)
+            else:
+                self._draw(self.drawing.line(line, style))
 
     def panels(self, panels: Sequence[Panel]) -> None:
-        """The panels of a table."""
+        """The panels of a table, all of them in full."""
         if self.plain:
             for line in told(panels):
                 self._tell(line)
+        else:
+            for block in self.drawing.blocks(panels):
+                self._draw(block.drawn)
+
+    # --- a turn
+
+    def news(self, lines: Sequence[Line], names: Sequence[str]) -> int:
+        """What happened; gives how many rows of the window the table has less: none if it is long and scrolls away."""
+        self.say()
+        self.lines(lines, names)
+        if self.plain:
+            self.say()
+            return 0
+        drawn = [self.drawing.line(f"  {harmless(line.told(names))}") for line in lines]
+        taken = 1 + sum(len(self.console.render_lines(each)) for each in drawn)
+        if taken * SHORT_NEWS <= window()[1]:
+            return taken
+        if self.pages:
+            self.turn_page()
+        return 0
+
+    def turn(
+        self, panels: Sequence[Panel], changed: Sequence[bool], question: str, offers: Sequence[Offer], taken: int
+    ) -> None:
+        """The table, as much of it as fits into the window with the question and all moves; then those.
+
+        `changed` says of each panel whether anything in it is marked, `taken` how many rows are in use already.
+        """
+        if self.plain:
+            self.panels(panels)
+            self.offers(question, offers)
             return
-        left: Panel | None = None
-        for panel in panels:
-            if left is not None and panel.beside and self._draw_beside(left, panel):
-                left = None
-                continue
-            if left is not None:
-                self._draw(self._box(left, self.console.width))
-            left = panel
-        if left is not None:
-            self._draw(self._box(left, self.console.width))
+        legend = [_("* has changed since your last turn")] if any(changed) else []
+        rows = window()[1] - len(legend) - 2  # the question, and the prompt
+        blocks, lines = self._arranged(panels, changed, offers, rows - taken)
+        if taken and sum(block.rows for block in blocks) + len(lines) > rows - taken:
+            blocks, lines = self._arranged(panels, changed, offers, rows)
+            if self.pages:
+                self.turn_page()
+        for block in blocks:
+            self._draw(block.drawn)
+        for each in legend:
+            self.say(each, "dim")
+        self.say(question, "bold")
+        for line in lines:
+            self._draw(line, markup=False)
 
-    def _draw_beside(self, left: Panel, right: Panel) -> bool:
-        """Two panels side by side, the left one no wider than it needs; False where there is no room for the right."""
-        from rich.table import Table as Grid
+    def _arranged(
+        self, panels: Sequence[Panel], changed: Sequence[bool], offers: Sequence[Offer], rows: int
+    ) -> tuple[list[Block], list[Text]]:
+        """Table and moves in so many rows: rather without boxes than with fewer words, rather so than without parts."""
+        from kingsbridge_core.cli.drawing import height
+        from kingsbridge_core.cli.offer import layouts
 
-        width = self._natural_width(left) + BOX_EDGES
-        rest = self.console.width - width
-        if rest < min(LEAST_WIDTH, self._natural_width(right) + BOX_EDGES):
-            return False
-        sides = [(left, width), (right, rest)]
-        options = self.console.options
-        height = max(
-            len(self.console.render_lines(self._box(panel, wide), options.update_width(wide))) for panel, wide in sides
-        )
-        both = Grid.grid(padding=0)
-        for _, wide in sides:
-            both.add_column(width=wide)
-        both.add_row(*[self._box(panel, wide, height) for panel, wide in sides])
-        self._draw(both)
-        return True
+        whole, columns, cut, names = layouts(offers, self.console.width, self.console)
+        for framed in (True, False):
+            blocks = self.drawing.blocks(panels, framed)
+            for lines in (whole, columns):
+                if height(blocks) + len(lines) <= rows:
+                    return blocks, lines
+        for lines in (min(columns, cut, key=len), names):
+            blocks = self.drawing.blocks(panels, framed=False)
+            if height(blocks) + len(lines) > rows:
+                blocks = self.drawing.shortened(panels, rows - len(lines), changed)
+            if height(blocks) + len(lines) <= rows or len(names) >= len(lines):
+                break
+        return blocks, lines
 
-    def _natural_width(self, panel: Panel) -> int:
-        """The width in which nothing of a panel is wrapped."""
-        from rich.cells import cell_len
-        from rich.measure import Measurement
+    def offers(self, question: str, offers: Sequence[Offer]) -> None:
+        """The question and all moves with all words about them."""
+        self.say(question, "bold")
+        if self.plain:
+            width = max(len(offer.name) for offer in offers)
+            for offer in offers:
+                self._tell(harmless(f"{offer.name:{width}}  {offer.hint}".rstrip()))
+            return
+        from kingsbridge_core.cli.offer import layouts
 
-        rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
-        return max(rows if panel.rows else 0, cell_len(panel.title) + 2, cell_len(panel.note) + 2)
-
-    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]]) -> Grid:
-        """Rows of a panel, numbers to the right, the marked row bold."""
-        from rich.cells import cell_len
-        from rich.table import Table as Grid
-        from rich.text import Text
-
-        heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)
-        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for place, name in enumerate(heading):
-            numbers = bool(panel.rows) and all(row[place].lstrip("-").isdigit() for row in panel.rows)
-            fixed = numbers and cell_len(name) <= LONG_HEADING
-            grid.add_column(
-                Text(name, overflow="fold") if numbers else Text(name),
-                justify="right" if numbers else "left",
-                no_wrap=fixed,
-                overflow="fold",  # a long word, such as the name of a file, is never cut
-                min_width=max(len(row[place]) for row in panel.rows) if numbers and not fixed else None,
-            )
-        for row in rows:
-            marked = row[0].startswith("> ")
-            grid.add_row(*[Text(cell) for cell in row], style="bold" if marked else None)
-        return grid
-
-    def _columns(self, panel: Panel, width: int) -> Grid:
-        """The rows of a panel in as many columns as fit, filled one after the other."""
-        from rich.table import Table as Grid
-
-        gap = 3
-        wide = self._natural_width(Panel("", panel.rows, panel.heading))
-        columns = max(1, min(len(panel.rows), (width - BOX_EDGES + gap) // (wide + gap)))
-        height = -(-len(panel.rows) // columns)
-        parts = [panel.rows[first : first + height] for first in range(0, len(panel.rows), height)]
-        grid = Grid.grid(padding=(0, gap, 0, 0))
-        grid.add_row(*[self._grid(panel, part) for part in parts])
-        return grid
-
-    def _box(self, panel: Panel, width: int, height: int | None = None) -> Box:
-        """A panel in its box."""
-        from rich import box
-        from rich.console import Group
-        from rich.panel import Panel as Box
-        from rich.text import Text
-
-        in_border = len(panel.note) < width - 6  # a longer note would be cut off there
-        parts: list[RenderableType] = []
-        if panel.rows:
-            parts.append(self._columns(panel, width) if panel.flows else self._grid(panel, panel.rows))
-        if panel.note and not (panel.rows and in_border):
-            parts.append(Text(panel.note))
-        return Box(
-            Group(*parts),
-            title=Text(panel.title),
-            title_align="left",
-            subtitle=Text(panel.note) if panel.rows and in_border and panel.note else None,
-            subtitle_align="left",
-            box=box.ROUNDED,
-            width=width,
-            height=height,
-        )
+        for line in layouts(offers, self.console.width, self.console)[0]:
+            self._draw(line, markup=False)
 
     def lines(self, lines: Sequence[Line], names: Sequence[str]) -> None:
         """Sentences of the log."""
         for line in lines:
             self.say(f"  {line.told(names)}", "dim")
+
+    # --- points
 
     def result(self, match: Match) -> None:
         """The end of a game: who won, and points by source for everybody."""
@@ -182,7 +167,9 @@ class Screen:
         """Points by source: a row for each player, or where that is too wide, a column."""
         panel = result_panel(match)
         if not self.plain:
-            width = self._natural_width(Panel("", panel.rows, panel.heading)) + BOX_EDGES
+            from kingsbridge_core.cli.drawing import BOX_EDGES
+
+            width = self.drawing.natural_width(Panel("", panel.rows, panel.heading)) + BOX_EDGES
             panel = turned(panel) if width > self.console.width else panel
         self.panels([panel])
 
@@ -194,22 +181,41 @@ class Screen:
         Since nobody can scroll, what is longer than the window is shown there page by page.
         """
         if self.is_terminal:  # also in plain mode: privacy goes before plainness
-            click.echo("\x1b[?1049h\x1b[H" if on else "\x1b[?1049l", nl=False)
+            click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
 
-    def read(self, prompt: str) -> str:
-        """A line that was typed or piped in; what is shown after it begins a new page."""
+    def clear(self) -> None:
+        """Nothing of what was shown remains to be seen."""
+        self.new_page()
+        click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
+
+    @contextmanager
+    def paged(self) -> Iterator[None]:
+        """What is longer than the window is shown page by page, also to somebody who could scroll."""
+        before, self.pages, self._filled = self.pages, self.is_terminal and sys.stdin.isatty(), 0
+        try:
+            yield
+        finally:
+            self.pages = before
+
+    def new_page(self) -> None:
+        """Somebody has read what was shown so far."""
         self._filled = 0
+
+    def turn_page(self) -> None:
+        """Wait until somebody has read the page; the prompt goes, and the text is whole."""
+        self.read(more())
+        click.echo("\x1b[A\x1b[2K", nl=False)
+
+    def read(self, prompt: str) -> str:
+        """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
+        self.new_page()
         if sys.stdin.isatty():
-            with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
-                import readline  # noqa: F401 (editing and history in input())
-            try:
-                return input(prompt)
-            except EOFError:
-                self.say()  # Ctrl-D leaves the cursor behind the prompt
-                raise
+            click.echo(prompt, nl=False)
         line = sys.stdin.readline()
         if not line:
+            if sys.stdin.isatty():
+                click.echo()  # Ctrl-D leaves the cursor behind the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -233,18 +239,14 @@ class Screen:
             columns, rows = window()
             height = max(1, -(-cell_len(click.unstyle(line)) // columns))
             if self._filled and self._filled + height > rows - 1:
-                self.read(MORE)
-                click.echo("\x1b[A\x1b[2K", nl=False)  # the prompt goes, and the text is whole
+                self.turn_page()
             click.echo(line)
             self._filled += height
 
-    def clear(self) -> None:
-        """Nothing of what was shown remains to be seen."""
-        self._filled = 0
-        if self.is_terminal:
-            click.clear()
-        else:
-            click.echo("\n" * 3)
+
+def more() -> str:
+    """The prompt after a full page."""
+    return _("-- Enter for more -- ")
 
 
 def result_panel(match: Match) -> Panel:
@@ -255,10 +257,10 @@ def result_panel(match: Match) -> Panel:
         (match.names[seat], *(f"{points[seat][source]:g}" for source in sources), f"{total:g}")
         for seat, total in enumerate(match.state.scores)
     )
-    heading = ("player", *sources, "total")
+    heading = (_("player"), *(match.game.called(source) for source in sources), _("total"))
     if match.state.actor is not None:
-        return Panel("Score so far", rows, heading)
-    return Panel("Final score", rows, heading, match.game.definition.endings[match.game.ending(match.state)])
+        return Panel(_("Score so far"), rows, heading)
+    return Panel(_("Final score"), rows, heading, match.game.definition.endings[match.game.ending(match.state)])
 
 
 def turned(panel: Panel) -> Panel:
@@ -281,4 +283,6 @@ def window() -> tuple[int, int]:
 def winners_line(match: Match) -> str:
     """Who won."""
     winners = [match.names[seat] for seat in match.state.winners]
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the win."
+    if len(winners) == 1:
+        return _("{name} wins.", name=winners[0])
+    return _("{names} share the win.", names=all_of(winners))

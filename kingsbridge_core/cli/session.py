@@ -3,52 +3,54 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kingsbridge_core.bots import Bot, chosen_by
-from kingsbridge_core.cli.choice import cards_called, listed, understood
+from kingsbridge_core.cli import changes
+from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.commands import COMMANDS, Quit, quote
 from kingsbridge_core.cli.common import this_program
+from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, UnknownName
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.language import _
+from kingsbridge_core.levels import bot_of
 from kingsbridge_core.log import Line, heard
 from kingsbridge_core.match import Match
+from kingsbridge_core.phrases import harmless
 from kingsbridge_core.plugins import installed
 
 if TYPE_CHECKING:
+    from kingsbridge_core.cli.offer import Offer
+    from kingsbridge_core.moves import Move
     from kingsbridge_core.table import Panel, Table
-
-HELP = """\
-Type a move by its number or its name; enough of the name to tell it is enough.
-  ?         this help                     log          what has happened
-  table     show the table again          score        points so far, by source
-  why MOVE  why a move is not possible    rules WORDS  rules that speak of them
-  undo      take your last move back      card WORDS   what cards of that name say
-  quit      stop; you can go on later"""
-
-
-class Quit(Exception):
-    """A person wants to stop."""
 
 
 class Session:
     """Plays a match to its end, or until a person stops."""
 
-    def __init__(self, match: Match, screen: Screen) -> None:
+    def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
         self.match, self.screen = match, screen
-        bots = installed().bots(match.game)
+        self.reader = Reader(screen)
         self.table: Table = installed().table(match.game)
         self.bots: dict[int, Bot] = {
-            seat: _made(player.name, bots) for seat, player in enumerate(match.players) if not player.is_human
+            seat: bot_of(player.name, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
         self.heard_up_to = dict.fromkeys(self.people, len(match.turns) + 1 if match.turns else 0)
         self.looking: int | None = None
         self.shown: list[Panel] = []
         self.shown_up_to = 0
+        self.left: dict[int, list[Panel]] = {}
+        """The table as each person left it with the last move."""
+        self.before: list[Panel] = []
+        """The table as the person who looks left it before the others moved."""
+        self.auto: set[int] = set(self.people) if auto else set()
+        """Who wants forced moves to play themselves."""
+        self.forced: set[int] = set()
+        """The numbers of the moves that did."""
         self.refused = False
 
     def run(self) -> int:
@@ -62,44 +64,78 @@ class Session:
             self.screen.say()
             self.say_how_to_resume()
             return 130
+        except SaveError as error:  # a bot's move could not be saved
+            self.refuse(error)
+            self.say_how_to_resume()
+            return 1
         self.end()
         return int(self.refused)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at this terminal."""
+        return len(self.people) > 1
+
     def play_on(self) -> None:
         """Decision by decision until the game is over; people who share a terminal do so on its alternate screen."""
-        shared = len(self.people) > 1
         try:
-            if shared:
+            if self.is_shared:
                 self.screen.private(True)
             while self.match.state.actor is not None:
                 self.decide(self.match.state.actor)
         finally:
-            if shared:
+            if self.is_shared:
                 self.screen.private(False)
+            for bot in self.bots.values():
+                bot.close(self.match.state.scores if self.match.state.actor is None else None)
 
     def decide(self, seat: int) -> None:
         """One decision of a bot or a person."""
+        match = self.match
         if seat in self.bots:
-            self.match.play(chosen_by(self.bots[seat], self.match.state, self.match.seed, len(self.match.turns)))
+            bot = self.bots[seat]
+            match.play(chosen_by(bot, match.state, match.seed, len(match.turns), match.told))
+            for note in bot.notes():
+                self.screen.say(note, "bold")
+            return
+        if seat in self.auto and len(match.state.options) == 1 and self.played_itself(seat):
             return
         self.hand_over(seat)
         self.show(seat)
         self.ask(seat)
 
+    def played_itself(self, seat: int) -> bool:
+        """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
+        try:
+            self.play(seat, self.match.state.options[0])
+        except SaveError as error:
+            self.refuse(error)
+            return False
+        self.forced.add(len(self.match.turns))
+        return True
+
+    def play(self, seat: int, move: Move[Any]) -> None:
+        """Make a move of a person, and remember how the table was left."""
+        self.match.play(move)
+        self.forced.discard(len(self.match.turns))
+        if self.match.state.actor is not None:
+            self.left[seat] = self.panels(seat)
+
     def hand_over(self, seat: int) -> None:
         """Between two people at one terminal, nobody sees the other's cards."""
-        if self.looking == seat or len(self.people) < 2:
+        if self.looking == seat or not self.is_shared:
             self.looking = seat
             return
         self.screen.clear()
-        self.looking = None
+        self.looking, self.shown = None, []
+        name = self.match.names[seat]
         if sys.stdin.isatty():
-            _forget_what_was_typed()
-            self.screen.say(f"It is {self.match.names[seat]}'s turn. Nobody else should look.")
-            self.screen.read("Press Enter. ")
+            self.reader.forget_typed_ahead()
+            self.screen.say(_("It is {name}'s turn. Nobody else should look.", name=name))
+            self.screen.read(_("Press Enter. "))
             self.screen.clear()
         else:
-            self.screen.say(f"It is {self.match.names[seat]}'s turn.")
+            self.screen.say(_("It is {name}'s turn.", name=name))
         self.looking = seat
 
     # --- what a person sees
@@ -107,158 +143,153 @@ class Session:
     def news(self, seat: int) -> list[Line]:
         """What happened since the seat last looked."""
         first, self.heard_up_to[seat] = self.heard_up_to[seat], len(self.match.turns) + 1
-        return [line for lines in self.match.told[first:] for line in heard(lines, seat)]
+        return [
+            line
+            for number, lines in enumerate(self.match.told[first:], first)
+            for line in [*self.told_of_itself(number, seat), *heard(lines, seat)]
+        ]
+
+    def told_of_itself(self, number: int, seat: int) -> list[Line]:
+        """What is told before the lines of a move if it played itself: only to whose move it was."""
+        if number not in self.forced or self.match.turns[number - 1].seat != seat:
+            return []
+        label = self.match.game.label(self.match.turns[number - 1].move)
+        return [Line(_("Only one move was possible: {move}."), {"move": label}, seat)]
+
+    def forget_news(self) -> None:
+        """A move was taken back: what is told in its place will be new."""
+        self.heard_up_to = {seat: min(number, len(self.match.turns) + 1) for seat, number in self.heard_up_to.items()}
+
+    def panels(self, seat: int) -> list[Panel]:
+        """The table as the seat sees it."""
+        return self.table(self.match.state.view(seat), self.match.names)
 
     def show(self, seat: int) -> None:
-        """News, table and options."""
+        """News, table and moves; of the table, between two moves of one player, what has changed and the last panel."""
         news = self.news(seat)
-        if news:
-            self.screen.say()
-            self.screen.lines(news, self.match.names)
-        self.screen.say()
-        self.show_table(seat, only_changes=self.has_just_looked(seat))
-        self.show_options(seat)
-
-    def has_just_looked(self, seat: int) -> bool:
-        """Whether nobody else has moved since the seat saw the table."""
-        return bool(self.shown) and all(turn.seat == seat for turn in self.match.turns[self.shown_up_to :])
-
-    def show_table(self, seat: int, only_changes: bool = False) -> None:
-        """The table as the seat sees it; between two moves of one player what has changed, and the last panel."""
-        panels = self.table(self.match.state.view(seat), self.match.names)
-        changed = [panel for panel in panels if panel not in self.shown or panel is panels[-1]]
-        self.screen.panels(changed if only_changes else panels)
+        taken = self.screen.news(news, self.match.names)
+        panels, marked = self.looked_at(seat)
+        has_just_looked = bool(self.shown) and self.has_moved_alone(seat)
+        both = [
+            (panel, with_marks)
+            for panel, with_marks in zip(panels, marked, strict=True)
+            if not has_just_looked or panel not in self.shown or panel is panels[-1]
+        ]
+        changed = [panel != with_marks for panel, with_marks in both]
+        self.screen.turn([each for panel, each in both], changed, self.question(seat), self.offers(), taken)
         self.shown, self.shown_up_to = panels, len(self.match.turns)
 
-    def show_options(self, seat: int) -> None:
-        """The legal moves, numbered and named."""
-        view = self.match.state.view(seat)
-        options = listed(self.match.state.options)
-        width = max(len(str(move)) for move in options)
-        usual = self.match.game.usual(view) if sys.stdin.isatty() else None
-        self.screen.say(f"{self.match.names[seat]}, your moves (? for help{f', Enter for {usual}' if usual else ''}):")
-        for number, move in enumerate(options, 1):
-            what = self.match.game.describe(view, move)
-            self.screen.entry(f" {number:2}  {move!s:{width}}  {what}".rstrip())
+    def looked_at(self, seat: int) -> tuple[list[Panel], list[Panel]]:
+        """The table as it is, and with marks at what has changed since the seat's last turn."""
+        if not self.has_moved_alone(seat) or not self.shown:
+            self.before = self.left.get(seat, [])
+        panels = self.panels(seat)
+        mark = changes.marked_lines if self.screen.plain else changes.marked
+        return panels, mark(panels, self.before)
+
+    def has_moved_alone(self, seat: int) -> bool:
+        """Whether nobody else has moved since the seat saw the table."""
+        return all(turn.seat == seat for turn in self.match.turns[self.shown_up_to :])
+
+    def show_whole_table(self, seat: int) -> None:
+        """Everything, however high the window is."""
+        panels, marked = self.looked_at(seat)
+        self.screen.panels(marked)
+        if panels != marked and not self.screen.plain:
+            self.screen.say(_("* has changed since your last turn"), "dim")
+        self.screen.offers(self.question(seat), self.offers())
+
+    def question(self, seat: int) -> str:
+        """The line above the moves."""
+        name = self.match.names[seat]
+        usual = self.match.game.usual(self.match.state.view(seat)) if sys.stdin.isatty() else None
+        if usual is None:
+            return _("{name}, your moves (? for help):", name=name)
+        return _(
+            "{name}, your moves (? for help, Enter for {move}):", name=name, move=harmless(self.match.game.label(usual))
+        )
+
+    def offers(self) -> list[Offer]:
+        """The legal moves, numbered, named and described."""
+        from kingsbridge_core.cli.offer import Offer
+
+        state, game = self.match.state, self.match.game
+        view = state.view(state.actor)
+        return [
+            Offer(number, harmless(game.label(move)), harmless(game.describe(view, move)))
+            for number, move in enumerate(listed(state.options), 1)
+        ]
+
+    def move_of(self, offer: Offer) -> Move[Any]:
+        """The move that an offer stands for."""
+        return listed(self.match.state.options)[offer.number - 1]
 
     # --- what a person types
 
     def ask(self, seat: int) -> None:
         """Ask until a move is made or something else changes whose decision it is."""
         while True:
-            text = self.screen.read(f"{self.match.players[seat].name}> ").strip()
-            if not text and sys.stdin.isatty():
-                text = str(self.match.game.usual(self.match.state.view(seat)) or "")
-                if not text:
-                    self.screen.say("  Type a move, or ? for help.")
+            text = self.typed(seat)
             if not text or text.startswith("#"):
                 continue
             try:
-                if self.command(text, seat):
+                if self.carried_out(text, seat):
                     return
             except KingsbridgeError as error:
                 self.refuse(error)
+
+    def typed(self, seat: int) -> str:
+        """What the person types; Enter is the usual move where there is one."""
+        game, state = self.match.game, self.match.state
+        labels = [harmless(game.label(move)) for move in listed(state.options)]
+        moves = [*labels, *(move.text for move in listed(state.options))]
+        text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, list(COMMANDS)).strip()
+        if not text and sys.stdin.isatty():
+            text = str(game.usual(state.view(seat)) or "")
+            if not text:
+                self.screen.say(f"  {_('Type a move, or ? for help.')}")
+        return text
+
+    def carried_out(self, text: str, seat: int) -> bool:
+        """Carry out a command or a move; True if the decision has passed."""
+        if text.startswith("?"):
+            text = f"? {text[1:]}"
+        word, _space, rest = text.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            return command(self, seat, rest.strip())
+        self.play(seat, understood(text, self.match))
+        return True
 
     def refuse(self, error: KingsbridgeError) -> None:
         """Say what was wrong; a rule that forbids a move is quoted."""
         self.refused = self.refused or not sys.stdin.isatty()
         self.screen.say(f"  {error}", "bold")
         if isinstance(error, IllegalMove):
-            self.quote(error.refusal)
-
-    def quote(self, refusal: Refusal) -> None:
-        """The rule behind a refusal, in full."""
-        if refusal.rule in self.match.game.rules.rules:
-            self.screen.say(f"  {self.match.game.rules.find(str(refusal.rule)).says}")
-
-    def command(self, text: str, seat: int) -> bool:
-        """Carry out a command or a move; True if the decision has passed."""
-        word, _, rest = text.partition(" ")
-        match word.lower():
-            case "?" | "help":
-                self.screen.say(HELP)
-            case "quit" | "exit":
-                raise Quit
-            case "table":
-                self.show_table(seat)
-                self.show_options(seat)
-            case "log":
-                self.show_log(seat)
-            case "score":
-                self.screen.points(self.match)
-            case "rules":
-                self.show_rules(rest)
-            case "card":
-                self.show_cards(rest)
-            case "why":
-                self.explain(rest)
-            case "undo":
-                turn = self.match.undo_of(seat)
-                self.heard_up_to = {
-                    each: min(number, len(self.match.turns) + 1) for each, number in self.heard_up_to.items()
-                }
-                self.screen.say(f"  {turn.move!s} is taken back.")
-                return True
-            case _:
-                self.match.play(understood(text, self.match))
-                return True
-        return False
-
-    def show_log(self, seat: int) -> None:
-        """All that the seat could hear, from the beginning."""
-        self.screen.lines([line for lines in self.match.told for line in heard(lines, seat)], self.match.names)
-
-    def show_rules(self, words: str) -> None:
-        """Rules that speak of something."""
-        from kingsbridge_core.cli.rules import search, told
-
-        for rule in search(self.match.game.id, words):
-            self.screen.say(f"  {told(rule)}")
-
-    def show_cards(self, words: str) -> None:
-        """What is printed on cards, wherever they lie."""
-        for line in cards_called(words, self.match.game):
-            self.screen.say(f"  {line}")
-
-    def explain(self, text: str) -> None:
-        """Why a move is not possible."""
-        if not text:
-            raise KingsbridgeError(f"write the move after it, such as: why {self.match.state.options[0]}")
-        move = understood(text, self.match)
-        refusal = self.match.state.refusal(move)
-        if refusal is None:
-            self.screen.say(f"  {move!s} is possible.")
-            return
-        self.screen.say(f"  {move!s}: {refusal}")
-        self.quote(refusal)
+            quote(self, error.refusal)
 
     # --- the end
 
     def end(self) -> None:
-        """The last news and the result."""
-        for seat in self.people[:1]:
+        """The last news and the result; people who share a terminal all read it: what everybody may know."""
+        from kingsbridge_core.cli.result import end_screen
+
+        if self.is_shared:
+            first = min(self.heard_up_to.values())
+            self.screen.lines(
+                [line for lines in self.match.told[first:] for line in heard(lines, None)], self.match.names
+            )
+        for seat in self.people if not self.is_shared else ():
             self.screen.lines(self.news(seat), self.match.names)
-        self.screen.result(self.match)
+        end_screen(self.match, self.screen)
         if self.match.path:
-            click.echo(f"The match is saved: {this_program()} replay {self.match.path}")  # unwrapped, to be copied
+            command = f"{this_program()} replay {self.match.path}"
+            click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
 
     def say_how_to_resume(self) -> None:
         """Nothing is lost: where the match is, and how to go on."""
         if self.match.path is None:
-            click.echo("The match was not saved (--no-save).")
+            click.echo(_("The match was not saved (--no-save)."))
         else:
-            click.echo(f"The match is saved. Go on with: {this_program()} resume {self.match.path}")
-
-
-def _made(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
-    if name not in bots:  # the plugin that brought it is gone
-        raise UnknownName("bot of this game", name, bots)
-    return bots[name]()
-
-
-def _forget_what_was_typed() -> None:
-    """The next person must not find the other's questions with the arrow keys."""
-    with suppress(ImportError):
-        import readline
-
-        readline.clear_history()
+            command = f"{this_program()} resume {self.match.path}"
+            click.echo(_("The match is saved. Go on with: {command}", command=command))

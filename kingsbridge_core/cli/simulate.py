@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,54 +19,91 @@ from kingsbridge_core.cli.common import (
 )
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
-    from kingsbridge_core.simulation import Result, Task
+    from kingsbridge_core.game import Game
+    from kingsbridge_core.simulation import Result, Setting
+
+MOST_CARDS = 20
+"""So many cards are shown; all of them are in the files of --out."""
+BAR = 40
+"""The longest bar of a histogram."""
 
 
-@click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4")
+def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of all commands that let bots play many games: how many, from which seed, and who does the work."""
+    for option in (
+        click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
+        click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."),
+        click.option(
+            "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games."
+        ),
+        click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."),
+    ):
+        function = option(function)
+    return function
+
+
+@click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4 --out figures")
 @click.argument("game")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @click.option("--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot on the next seat. Repeat it.")
 @click.option("--players", type=int, help="How many play; seats that are not named are greedy bots.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games.")
+@click.option("--turning", is_flag=True, help="Bots move on by one seat from game to game.")
+@work_options
 @option_option
 @set_option
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="A new folder for the figures as JSON and CSV."
+)
+@click.option("--plots", is_flag=True, help="Draw plots into the folder of --out (needs the extra 'plots').")
 @json_option
 @plain_option
 def command(
     game: str,
-    games: int,
     seats: tuple[str, ...],
     players: int | None,
-    jobs: int,
+    turning: bool,
+    games: int,
     seed: int,
+    jobs: int,
+    dask: str | None,
     options: tuple[str, ...],
     sets: tuple[Path, ...],
+    out: Path | None,
+    plots: bool,
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Let bots play GAME many times and report wins by seat, scores and length.
+    """Let bots play GAME many times and report wins, scores, points by source, lengths, and what each card does.
 
     The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
     """
-    from kingsbridge_core.simulation import report, tasks
+    from kingsbridge_core.cli.figures import Folder
+    from kingsbridge_core.report import report
+    from kingsbridge_core.simulation import Setting
+    from kingsbridge_core.watching import cards_in
 
+    if plots and out is None:
+        raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = find_with_sets(game, sets)
+    folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seats, players)
-    results = _results(tasks(found.id, sets, parsed_options(found, options), bots, seed, games), games, jobs)
-    if not results:
-        raise KingsbridgeError("stopped before the first games were finished")
-    summary = report(results, bots)
+    setting = Setting(found.id, tuple(bots), sets, tuple(parsed_options(found, options).items()), turning)
+    results = played(setting, seed, games, jobs, dask)
+    summary = report(results, cards_in(found))
+    if folder:
+        folder.write(summary, results)
     if as_json:
         echo_json(summary)
     else:
-        show(summary, found.definition.seat_names, Screen(plain))
+        show(summary, found, Screen(plain))
+        if folder:
+            click.echo(_("The figures are in {folder}.", folder=out))
 
 
-def seated_bots(game: Any, seats: tuple[str, ...], players: int | None) -> list[str]:
+def seated_bots(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list[str]:
     """The names of the bots on all seats."""
     from kingsbridge_core.cli.play import seated
     from kingsbridge_core.players import parse_player
@@ -75,53 +113,131 @@ def seated_bots(game: Any, seats: tuple[str, ...], players: int | None) -> list[
     everybody = seated(game, seats or (default,), players)
     parsed = [parse_player(seat, installed().bots(game)) for seat in everybody]
     if any(player.is_human for player in parsed):
-        raise KingsbridgeError("only bots can be simulated: write --seat bot:NAME")
+        raise KingsbridgeError(_("only bots can be simulated: write --seat bot:NAME"))
     return [player.name for player in parsed]
 
 
-def _results(work: list[Task], games: int, jobs: int) -> list[Result]:
+def played(setting: Setting, seed: int, games: int, jobs: int, dask: str | None) -> list[Result]:
+    """The results of all games, or after Ctrl-C of those that were finished."""
     from kingsbridge_core.cli.progress import progress
-    from kingsbridge_core.simulation import play_task
+    from kingsbridge_core.simulation import play_task, tasks
     from kingsbridge_core.workers import spread
 
     results: list[Result] = []
     try:
-        with progress("games", games) as advance:
-            for some in spread(play_task, work, jobs):
+        with progress(_("games"), games) as advance:
+            for some in spread(play_task, tasks(setting, seed, games), jobs, dask):
                 results += some
                 advance(len(some))
     except KeyboardInterrupt:
-        click.echo(f"Stopped after {len(results)} of {games} games.", err=True)
+        click.echo(_("Stopped after {done} of {games} games.", done=len(results), games=games), err=True)
+    for note in dict.fromkeys(note for result in results for note in result.notes):
+        click.echo(note, err=True)
+    if not results:
+        raise KingsbridgeError(_("stopped before the first games were finished"))
     return results
 
 
-def show(summary: dict[str, Any], seat_names: tuple[str, ...], screen: Screen) -> None:
+# --- the report
+
+
+def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
     """The report as tables."""
-    rows, sources = [], []
-    for each in summary["seats"]:
-        low, high = each["interval"]
-        rows.append(
-            (
-                seat_names[each["seat"]],
-                each["bot"],
-                f"{each['share']:.1%}",
-                f"{low:.1%} to {high:.1%}",
-                f"{each['mean_score']:.1f}",
-                f"{each['median_score']:g}",
-                f"{each['lowest']} to {each['highest']}",
-            )
+    names = [game.called(name) for name in game.definition.seat_names]
+    panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
+    if len(summary["bots"]) > 1:
+        panels.append(_of_bots(summary))
+    panels += [_of_scores(summary), _of_endings(summary, game)]
+    if summary["cards"]:
+        panels.append(_of_cards(summary, game))
+    screen.panels(panels)
+
+
+def in_percent(share: float) -> str:
+    """A share."""
+    return f"{share:.1%}"
+
+
+def between(interval: Sequence[float]) -> str:
+    """An interval of shares."""
+    return _("{low} to {high}", low=in_percent(interval[0]), high=in_percent(interval[1]))
+
+
+def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
+    rows = tuple(
+        (
+            names[each["seat"]],
+            ", ".join(each["bots"]),
+            in_percent(each["share"]),
+            between(each["interval"]),
+            f"{each['mean_score']:.1f}",
+            f"{each['median_score']:g}",
+            _("{low} to {high}", low=f"{each['lowest']:g}", high=f"{each['highest']:g}"),
         )
-        sources.append((seat_names[each["seat"]], *(f"{points:.1f}" for points in each["sources"].values())))
-    heading = ("seat", "bot", "wins", "95 % interval", "mean score", "median", "range")
-    rounds, moves = summary["rounds"], summary["moves"]
-    note = (
-        f"Rounds {rounds['mean']:g} ({rounds['lowest']} to {rounds['highest']}), "
-        f"moves {moves['mean']:g} ({moves['lowest']} to {moves['highest']}); "
-        f"the median winner has {summary['median_winning_score']:g}."
+        for each in summary["seats"]
     )
-    screen.panels(
-        [
-            Panel(f"{summary['games']} games", tuple(rows), heading, note),
-            Panel("Mean points by source", tuple(sources), ("seat", *summary["seats"][0]["sources"])),
-        ]
+    heading = (_("seat"), _("bot"), _("wins"), _("95 % interval"), _("mean score"), _("median"), _("range"))
+    rounds, moves = ({"mean": f"{each['mean']:g}", **each} for each in (summary["rounds"], summary["moves"]))
+    note = _(
+        "Rounds {rounds} ({fewest} to {most}), moves {moves}; the median winner has {points}.",
+        rounds=rounds["mean"],
+        fewest=rounds["lowest"],
+        most=rounds["highest"],
+        moves=moves["mean"],
+        points=f"{summary['median_winning_score']:g}",
     )
+    return Panel(_("{number} games", number=summary["games"]), rows, heading, note)
+
+
+def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) -> Panel:
+    sources = summary["seats"][0]["sources"]
+    rows = tuple(
+        (names[each["seat"]], *(f"{points:.1f}" for points in each["sources"].values())) for each in summary["seats"]
+    )
+    return Panel(_("Mean points by source"), rows, (_("seat"), *(game.called(source) for source in sources)))
+
+
+def _of_bots(summary: dict[str, Any]) -> Panel:
+    rows = tuple(
+        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]))
+        for bot, each in summary["bots"].items()
+    )
+    return Panel(_("Wins by bot"), rows, (_("bot"), _("seats played"), _("wins"), _("95 % interval")))
+
+
+def _of_scores(summary: dict[str, Any]) -> Panel:
+    most = max(bar["count"] for bar in summary["scores"])
+    rows = tuple(
+        (
+            _("{low} to {high}", low=f"{bar['from']:g}", high=f"{bar['to'] - 1:g}")
+            if bar["to"] - bar["from"] > 1
+            else f"{bar['from']:g}",
+            str(bar["count"]),
+            "#" * round(BAR * bar["count"] / most),
+        )
+        for bar in summary["scores"]
+    )
+    return Panel(_("Scores"), rows, (_("points"), _("seats"), ""))
+
+
+def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Panel:
+    rows = tuple(
+        (game.definition.endings[name], in_percent(count / summary["games"]))
+        for name, count in summary["endings"].items()
+    )
+    return Panel(_("How the games ended"), rows)
+
+
+def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
+    rows = tuple(
+        (
+            game.called(game.piece(each["card"])),
+            *(f"{each[name]:.2f}" for name in ("offered", "taken", "held", "used")),
+            "" if each["worth"] is None else f"{each['worth']:+.1%}{'' if each['real'] else ' ?'}",
+            "" if each["interval"] is None else between(each["interval"]),
+        )
+        for each in summary["cards"][:MOST_CARDS]
+    )
+    heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
+    note = _("Per game. Worth: what each time adds to the chance to win; with ? it may be chance.")
+    return Panel(_("Cards that go with winning or losing"), rows, heading, note)

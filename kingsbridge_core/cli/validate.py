@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kingsbridge_core.language import _
+
 if TYPE_CHECKING:
     from kingsbridge_core.reports import Report, Style
 
@@ -32,7 +34,7 @@ class CouldNotRun(click.ClickException):
         click.echo(f"kingsbridge: {self.message}", err=True)
 
 
-def explain(ctx: click.Context, _: click.Parameter, code: str | None) -> None:
+def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
     """Explain a code and end, whatever else was asked for."""
     if code is None or ctx.resilient_parsing:
         return
@@ -42,7 +44,7 @@ def explain(ctx: click.Context, _: click.Parameter, code: str | None) -> None:
     if name not in CODES:
         from kingsbridge_core.errors import UnknownName
 
-        raise CouldNotRun(str(UnknownName("code", code, CODES)))
+        raise CouldNotRun(str(UnknownName(_("code"), code, CODES)))
     for line in explained(name):
         click.echo(line)
     ctx.exit()
@@ -83,7 +85,7 @@ def command(
     form = "json" if as_json else form
     if watch:
         if Path(STDIN) in files:
-            raise click.UsageError("--watch needs files: standard input cannot be read again.")
+            raise click.UsageError(_("--watch needs files: standard input cannot be read again."))
         keep_watching(files, play, form)
     if not play:
         gc.disable()  # nothing of a short run is worth being collected
@@ -128,7 +130,7 @@ def found(paths: tuple[Path, ...]) -> Iterator[Path]:
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
         if is_folder(path) and not inside:
-            raise CouldNotRun(f"there is no YAML file in {harmless(str(path))}")
+            raise CouldNotRun(_("there is no YAML file in {folder}", folder=harmless(str(path))))
         for file in inside:
             whole = os.path.realpath(file)
             if whole not in seen:
@@ -223,7 +225,7 @@ def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
     show(report, form, one_line=True)
     sys.stdout.flush()
     if form == "text" and sys.stderr.isatty():
-        click.echo("Watching for changes; Ctrl-C stops.", err=True)
+        click.echo(_("Watching for changes; Ctrl-C stops."), err=True)
 
 
 def saved(path: Path) -> tuple[int, ...] | None:
@@ -241,7 +243,7 @@ def parents(path: Path) -> Iterator[Path]:
     from kingsbridge_core.sets import BASE, MOST_PARENTS
     from kingsbridge_core.source import read
 
-    for _ in range(MOST_PARENTS):
+    for _number in range(MOST_PARENTS):
         try:
             data = read(path).data
         except DataError:

@@ -1,4 +1,4 @@
-"""What is being decided now, in one sentence, and the words for it."""
+"""What is being decided now, in one sentence."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import believers_win, country_name, die_name, inside, kind_name
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
-    DICE,
-    IN_WORDS,
     RELIGIONS,
     Card,
     Character,
@@ -26,8 +26,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-from kingsbridge_core import Effect
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core.phrases import in_points, listed
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -46,9 +45,9 @@ def about(view: ColumnOfFire, kind: type[Any]) -> Any:
 def question(view: ColumnOfFire, names: Sequence[str]) -> str:
     """What the actor decides now, for whoever looks."""
     if view.actor is None:
-        return "The game is over."
+        return _("The game is over.")
     if view.actor != view.viewer:
-        return f"{names[view.actor]} is to decide."
+        return _("{seat} is to decide.", seat=names[view.actor])
     if any(isinstance(move.what, Pick) for move in view.options):
         return of_character(view, view.actor)
     verbs = [move.verb for move in view.options if move.verb not in ANY_TIME]
@@ -61,25 +60,25 @@ def question(view: ColumnOfFire, names: Sequence[str]) -> str:
 
 def of_begin(view: ColumnOfFire, seat: int) -> str:
     """Before all dice are handled."""
-    return "Your first half: each die on your cards goes down by 1. Anything before?"
+    return _("Your first half: each die on your cards goes down by 1. Anything before?")
 
 
 def of_go_on(view: ColumnOfFire, seat: int) -> str:
     """Between two characters."""
-    return "The die of your next character goes down now. Anything before?"
+    return _("The die of your next character goes down now. Anything before?")
 
 
 def of_roll(view: ColumnOfFire, seat: int) -> str:
     """Before the roll."""
-    return "Your second half: you roll your free dice. Anything before?"
+    return _("Your second half: you roll your free dice. Anything before?")
 
 
 def of_reveal(view: ColumnOfFire, seat: int) -> str:
     """Before the next card, or before it turns out that there is none."""
     country = turned_up_in(view)
     if country is None:
-        return "No card is left to turn up: this year is the last. Anything before?"
-    return f"The next card of {IN_WORDS[country]} is turned up now. Anything before?"
+        return _("No card is left to turn up: this year is the last. Anything before?")
+    return _("The next card of {country} is turned up now. Anything before?", country=country_name(country))
 
 
 def turned_up_in(view: ColumnOfFire) -> Country | None:
@@ -90,12 +89,17 @@ def turned_up_in(view: ColumnOfFire) -> Country | None:
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
     """Before the conflicts."""
-    return f"Your turn ends.{conflicts_due(view)} Anything before?"
+    due = conflicts_due(view)
+    if due:
+        return _("Your turn ends. {conflicts} Anything before?", conflicts=due)
+    return _("Your turn ends. Anything before?")
 
 
 def conflicts_due(view: ColumnOfFire) -> str:
     """What the end of a turn will bring, each conflict in a sentence of its own."""
-    return "".join(f" {conflict(view, country)}." for country in COUNTRIES if is_full(view, country))
+    due = (country for country in COUNTRIES if is_full(view, country))
+    said = (_("Conflict {where}: {outcome}.", where=inside(each), outcome=outcome(view, each)) for each in due)
+    return " ".join(said)
 
 
 # --- questions
@@ -104,19 +108,20 @@ def conflicts_due(view: ColumnOfFire) -> str:
 def of_character(view: ColumnOfFire, seat: int) -> str:
     """A die for a character; or only for a house, where all the dice belong to used-up decks."""
     if all(move.verb != "take" for move in view.options):
-        return "No character lies open for your dice. Which die builds a house?"
-    return "Which die takes a character? Its number gives the years and the site."
+        return _("No character lies open for your dice. Which die builds a house?")
+    return _("Which die takes a character? Its number gives the years and the site.")
 
 
 def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Against the stone of a character or against an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
-        country = IN_WORDS[character.country]
-        return f"{character.name} brings a {IN_WORDS[character.stone]} stone to {country}. Stop it?"
+        text = _("{character} brings a {kind} stone to {country}. Stop it?")
+        country, kind = country_name(character.country), kind_name(character.stone)
+        return text.format(character=character.name, kind=kind, country=country)
     if event is not None:
-        return f"{event.name}: {event.text} Avert it?"
-    return "The stone of your character goes to its country. Stop it?"
+        return _("{event}: {says} Avert it?", event=event.name, says=event.text)
+    return _("The stone of your character goes to its country. Stop it?")
 
 
 def running_event(view: ColumnOfFire) -> Event | None:
@@ -130,44 +135,50 @@ def running_event(view: ColumnOfFire) -> Event | None:
 def of_house(view: ColumnOfFire, seat: int) -> str:
     """Where, if the view tells."""
     character = about(view, Character)
-    where = f" in {IN_WORDS[character.country]}" if character else ""
-    return f"Does your house{where} move up to the number of the die?"
+    if character is None:
+        return _("Does your house move up to the number of the die?")
+    return _("Does your house {where} move up to the number of the die?", where=inside(character.country))
 
 
 def of_religion(view: ColumnOfFire, seat: int) -> str:
     """The number is known before the choice."""
-    return f"Your religion die shows {view.faces[seat][BLACK]}: Catholic or Protestant, until it is rolled again?"
+    text = _("Your religion die shows {face}: Catholic or Protestant, until it is rolled again?")
+    return text.format(face=view.faces[seat][BLACK])
 
 
 def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
     """A die out of play."""
-    return "Loch Leven: which of your dice lies there for as many years as it shows?"
+    return _("Loch Leven: which of your dice lies there for as many years as it shows?")
 
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:
     """A tile for points."""
-    return f"Letter of Safe-Conduct: give 1 protection tile for {in_points(view.faces[seat][BLACK])}?"
+    text = _("Letter of Safe-Conduct: give 1 protection tile for {points}?")
+    return text.format(points=in_points(view.faces[seat][BLACK]))
 
 
 def of_track(view: ColumnOfFire, seat: int) -> str:
     """The move is compulsory."""
-    free = ", ".join(str(DICE[die]) for die in free_dice(view, seat))
-    return f"Where does your disk go? With a free die: {free}."
+    free = listed(die_name(view, die) for die in free_dice(view, seat))
+    return _("Where does your disk go? With a free die: {dice}.", dice=free)
 
 
 def of_conflict(view: ColumnOfFire, seat: int) -> str:
     """One after the other."""
-    return "Several countries are full: which conflict is settled first?"
+    return _("Several countries are full: which conflict is settled first?")
 
 
 def of_action(view: ColumnOfFire, seat: int) -> str:
     """Whose action is used, if the view tells; on a ship of few players with the stone that it brings."""
     card = about(view, Card)
     if card is None:
-        return "An action of yours: use it, or decline."
+        return _("An action of yours: use it, or decline.")
     is_ship = any(effect.word.name == "ship" for effect in card.effects)
-    brings = is_ship and any(move.verb == "place" for move in view.options)
-    return f"{card.name}: {card.text}{' You may also place 1 neutral stone there.' if brings else ''}"
+    if is_ship and any(move.verb == "place" for move in view.options):
+        text = _("{card}: {says} You may also place 1 neutral stone there.")
+    else:
+        text = _("{card}: {says}")
+    return text.format(card=card.name, says=card.text)
 
 
 QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
@@ -185,49 +196,7 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
     "settle": of_conflict,
 }
 
-# --- actions, points, stones and conflicts in words
-
-IN_SHORT = {
-    "advantage": "advantage",
-    "any-good": "any good",
-    "dismiss": "dismiss somebody",
-    "free-die": "die off card",
-    "goods": "take {good}",
-    "market": "take or sell",
-    "next-space": "move to the next space",
-    "points": "points",
-    "protection": "protection",
-    "rotate": "turn a die",
-    "sell-for": "sell for {price}",
-    "ship": "sell",
-    "stone": "{kind} stone",
-}
-"""Symbols as short as they can be said."""
-
-
-FEW = 36
-"""As many letters of an action stand behind a move in a narrow terminal."""
-
-
-def briefly(card: Card) -> str:
-    """The action of a card in its own words, or in fewer if those are many."""
-    return card.text.rstrip(".") if len(card.text) < FEW else in_short(card)
-
-
-def in_short(card: Card) -> str:
-    """The action of a card in a few words, as far as we have them."""
-    if len(card.effects) > 1 or any(effect.word.name not in IN_SHORT for effect in card.choices):
-        return card.text
-    return " or ".join(symbol_in_short(effect) for effect in card.choices).replace(" stone or ", " or ")
-
-
-def symbol_in_short(effect: Effect) -> str:
-    """`2 points`, `Catholic stone`."""
-    amount = effect.arguments.get("amount", 1)
-    if effect.word.name == "points":
-        return in_points(amount)
-    words = {name: IN_WORDS.get(value, value) for name, value in effect.arguments.items()}
-    return f"{f'{amount} ' if amount > 1 else ''}{IN_SHORT[effect.word.name].format(**words)}"
+# --- conflicts that come
 
 
 def winning(catholic: int, protestant: int) -> Religion | None:
@@ -240,19 +209,20 @@ def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, fac
     counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
     winner = winning(*counts)
     if winner is None:
-        return "avoided, as many of both"
+        return _("avoided, as many of both")
     seat = view.actor or 0
-    site, wins = max(view.houses[seat][country], face), view.religions[seat] == winner
-    return f"{IN_WORDS[winner]}s win" + (f", you {f'gain {site}' if wins else 'lose the house'}" if site else "")
-
-
-def conflict(view: ColumnOfFire, country: Country) -> str:
-    """A conflict that is due."""
-    return f"Conflict in {IN_WORDS[country]}: {outcome(view, country)}"
+    site, wins = max(view.houses[seat][country], face), believers_win(winner)
+    if not site:
+        return wins
+    if view.religions[seat] == winner:
+        return _("{wins}, you gain {site}", wins=wins, site=site)
+    return _("{wins}, you lose the house", wins=wins)
 
 
 def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
     """What one more stone leads to, with a house as high as a die of this number builds it."""
     spaces = view.game.religion_spaces[view.seats]
     count = stones_in(view, country) + 1
-    return f"{count} of {spaces} stones then" if count < spaces else f"conflict: {outcome(view, country, stone, face)}"
+    if count < spaces:
+        return _("{count} of {spaces} stones then", count=count, spaces=spaces)
+    return _("conflict: {outcome}", outcome=outcome(view, country, stone, face))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from math import sqrt
+from random import Random
+from typing import Any, ClassVar
 
 from kingsbridge_column_of_fire.actions import ANY_TIME, use_action
 from kingsbridge_column_of_fire.state import (
@@ -17,9 +19,11 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
     free_dice,
 )
-from kingsbridge_core import Bot, Effect, Move, Sight
+from kingsbridge_core import Bot, Effect, Move, Sight, State
 
 STEPS = frozenset({"begin", "go-on", "roll", "reveal", "end"})
+GOES_ON = STEPS | {"use", "sell"}
+"""First options that are nearly always the best."""
 ANSWERS = frozenset({"accept", "raise", "be"})
 """Questions that belong to the move before."""
 ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
@@ -48,6 +52,10 @@ FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
 A_YEAR = 7.0
 """Points that the leader makes in a year."""
+THOUGHTS = 4
+"""How many options a search looks at."""
+DOUBT = 5.0
+"""How many points a year may turn."""
 LATER = 0.85
 """What a use in a later year is worth today."""
 
@@ -55,15 +63,60 @@ LATER = 0.85
 class Greedy(Bot):
     """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
 
+    iterations: ClassVar[int] = 150
+
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the best outlook, the first of equals."""
         options = worth_a_thought(sight.options)
         if len(options) == 1:
             return options[0]
-        world: ColumnOfFire = sight.imagine()
-        expect_no_events(world)
-        years = years_left(world)
-        return max(options, key=lambda move: outlook(world, sight.seat, move, years, move.verb != "take"))
+        return best_of(options, sight.imagine(), sight.seat)
+
+    def reflex(self, state: State, rng: Random) -> Move[Any]:
+        """Quicker: it goes on where it can, and looks at the table after a move, not into the action behind it."""
+        assert isinstance(state, ColumnOfFire)
+        assert state.actor is not None
+        options = state.options
+        if options[0].verb in GOES_ON:
+            return options[0]
+        choices = [move for move in options if move.verb not in ANY_TIME]
+        return choices[0] if len(choices) == 1 else best_of(choices, state.clone(), state.actor, into_action=False)
+
+    def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
+        """The few options with the best outlook; what can also be done later only where it looks best of all."""
+        assert isinstance(state, ColumnOfFire)
+        assert state.actor is not None
+        best = ranked(worth_a_thought(state.options), state.clone(), state.actor)[:THOUGHTS]
+        first = state.options[0]
+        if first.verb in STEPS:
+            return [first] if best[0] is first else [first, best[0]]
+        return [move for move in best if move is best[0] or move.verb not in ANY_TIME]
+
+    def prospects(self, state: State) -> list[float]:
+        """What the table is worth to everybody."""
+        assert isinstance(state, ColumnOfFire)
+        years = years_left(state)
+        return [
+            seen + own_worth(state, seat, years) + pending(state, seat)
+            for seat, seen in enumerate(prospects(state, years))
+        ]
+
+    def doubt(self, state: State, prospects: Sequence[float]) -> float:
+        """The more years, the more may change."""
+        assert isinstance(state, ColumnOfFire)
+        return DOUBT * sqrt(max(0.5, years_left(state)))
+
+
+def best_of(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> Move[Any]:
+    """The option with the best outlook in a world that the bot imagines, the first of equals."""
+    return ranked(options, world, seat, into_action)[0]
+
+
+def ranked(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> list[Move[Any]]:
+    """The options by their outlook in a world that the bot imagines, the best first."""
+    expect_no_events(world)
+    years = years_left(world)
+    return sorted(options, key=lambda move: -outlook(world, seat, move, years, into_action and move.verb != "take"))
 
 
 def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from kingsbridge_column_of_fire.dice import leave_set, take_die_off
 from kingsbridge_column_of_fire.events import reveal
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import amount_of, inside
 from kingsbridge_column_of_fire.points import gain_points, minority_point
 from kingsbridge_column_of_fire.religion import place_stone, remove_stone
 from kingsbridge_column_of_fire.state import (
     BLACK,
-    IN_WORDS,
     Character,
     ColumnOfFire,
     Country,
@@ -27,7 +28,7 @@ def take(state: ColumnOfFire, seat: int, good: Good) -> None:
     """One tile of a good (cof-symbols-02, -09)."""
     state.goods[seat][good] += 1
     if state.log is not None:
-        state.tell("{seat} takes 1 {good}.", seat=seat, good=good)
+        state.tell("{seat} takes {goods}.", seat=seat, goods=amount_of(good, 1))
 
 
 def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
@@ -35,8 +36,9 @@ def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
     state.goods[seat][market.good] -= 1
     state.sold.append(market)
     if state.log is not None:
-        text = "{seat} sells 1 {good} in {country} for {price} points."
-        state.tell(text, seat=seat, good=market.good, country=IN_WORDS[market.country], price=market.price)
+        goods, where = amount_of(market.good, 1), inside(market.country)
+        text = _("{seat} sells {goods} {where} for {price} points.")
+        state.tell(text, seat=seat, goods=goods, where=where, price=market.price)
     gain_points(state, seat, market.price, "sales")
 
 
@@ -45,7 +47,7 @@ def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
     good, price = sale
     state.goods[seat][good] -= 1
     if state.log is not None:
-        state.tell("{seat} sells 1 {good} for {price} points.", seat=seat, good=good, price=price)
+        state.tell("{seat} sells {goods} for {price} points.", seat=seat, goods=amount_of(good, 1), price=price)
     gain_points(state, seat, price, "sales")
 
 

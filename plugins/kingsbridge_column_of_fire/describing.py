@@ -8,18 +8,17 @@ from typing import Any
 from kingsbridge_column_of_fire.asking import (
     about,
     asked,
-    briefly,
     conflicts_due,
-    in_short,
     outcome,
     running_event,
     turned_up_in,
     with_one_more,
 )
+from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.naming import amount_of, country_name, good_name, inside, kind_name
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
-    IN_WORDS,
     Card,
     Character,
     ColumnOfFire,
@@ -36,9 +35,10 @@ from kingsbridge_column_of_fire.state import (
     open_card,
     stones_in,
 )
+from kingsbridge_column_of_fire.symbols import briefly, in_short
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_core import Move
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core.phrases import in_points, listed
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
@@ -50,30 +50,32 @@ def describe(view: ColumnOfFire, move: Move[Any]) -> str:
 # --- the steps of a turn
 
 
-def of_begin(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What is handled, in its order."""
-    return "dice on cards go down by 1, characters act"
+    return _("dice on cards go down by 1, characters act")
 
 
-def of_go_on(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Who leaves."""
-    return "let the character go, its die becomes free"
+    return _("let the character go, its die becomes free")
 
 
-def of_roll(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """How many dice."""
     count = len(free_dice(view, seat))
-    return f"your {count} free {'die' if count == 1 else 'dice'}" if count else "nothing to roll: no die is free"
+    if not count:
+        return _("nothing to roll: no die is free")
+    return counted("your {number} free die", "your {number} free dice", count)
 
 
-def of_reveal(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_reveal(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Perhaps an event."""
-    return "turn up the next card; it can be an event" if turned_up_in(view) else "the deck is used up"
+    return _("turn up the next card; it can be an event") if turned_up_in(view) else _("the deck is used up")
 
 
-def of_end(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """With the conflicts that follow."""
-    return conflicts_due(view).strip() or "nothing more to do"
+    return conflicts_due(view) or _("nothing more to do")
 
 
 # --- characters and houses
@@ -86,18 +88,19 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
     character, face = open_card(view, what.country), view.faces[seat][what.die]
     if character is None:
         return ""
-    gains = f"{years(face)}, {house(view, seat, what.country, face)}, {in_short(character)}"
+    gains = listed([years(face), house(view, seat, what.country, face), in_short(character)])
     due = conflict_with(view, character, face)
     if due:
-        return f"{due}; {gains}; {character.name}"
-    return f"{gains}; brings {IN_WORDS[character.stone]} stone; {character.name}"
+        return _("{conflict}; {gains}; {character}", conflict=due, gains=gains, character=character.name)
+    text = _("{gains}; brings {kind} stone; {character}")
+    return text.format(gains=gains, kind=kind_name(character.stone), character=character.name)
 
 
 def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
     """The conflict at the end of the turn in which a character is taken; nothing if its country is not full then."""
     country = character.country
     if is_full(view, country):
-        return f"conflict: {outcome(view, country, face=face)}"
+        return _("conflict: {outcome}", outcome=outcome(view, country, face=face))
     if stones_in(view, country) + 1 < view.game.religion_spaces[view.seats]:
         return ""
     return with_one_more(view, character.stone, country, face)
@@ -105,58 +108,67 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
 
 def bought(view: ColumnOfFire, good: Good) -> str:
     """The countries that buy a good."""
-    return f"{', '.join(f'{IN_WORDS[market.country]} pays {market.price}' for market in view.game.markets_for[good])}"
+    markets = view.game.markets_for[good]
+    return listed(_("{country} pays {price}", country=country_name(each.country), price=each.price) for each in markets)
 
 
 def years(count: int) -> str:
     """`1 year`, `2 years`."""
-    return f"{count} year{'s' if count != 1 else ''}"
+    return counted("{number} year", "{number} years", count)
 
 
 def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
     """What a die does for the own house."""
     own = view.houses[seat][country]
     if own >= site:
-        return f"house stays on {own}"
+        return _("house stays on {site}", site=own)
     pushed = any(houses[country] == site for houses in view.houses)
-    return f"house {f'{own} to {site}' if own else f'on {site}'}{' pushing' if pushed else ''}"
+    if own:
+        text = _("house {own} to {site} pushing") if pushed else _("house {own} to {site}")
+    else:
+        text = _("house on {site} pushing") if pushed else _("house on {site}")
+    return text.format(own=own, site=site)
 
 
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
     """Only a house, or not even that."""
-    face = view.faces[seat][pick.die]
-    price = "" if view.houses[seat][pick.country] < face else f"costs {in_points(view.game.no_character_price)}: "
-    return f"{price}{house(view, seat, pick.country, face)} in {IN_WORDS[pick.country]}, no character"
+    face, where = view.faces[seat][pick.die], inside(pick.country)
+    built = house(view, seat, pick.country, face)
+    if view.houses[seat][pick.country] < face:
+        return _("{house} {where}, no character", house=built, where=where)
+    price = in_points(view.game.no_character_price)
+    return _("costs {price}: {house} {where}, no character", price=price, house=built, where=where)
 
 
-def of_pass(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_pass(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What it costs."""
-    return f"costs {in_points(view.game.no_character_price)}: no character, no house"
+    return _("costs {price}: no character, no house", price=in_points(view.game.no_character_price))
 
 
-def of_raise(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Who is pushed, if the view tells."""
     if not asked(view):
-        return "move your house up to the number of the die"
-    _, character, die = asked(view)
+        return _("move your house up to the number of the die")
+    character, die = asked(view)[1:]
     return house(view, seat, character.country, view.faces[seat][die])
 
 
 # --- stones, events and conflicts
 
 
-def of_accept(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What happens then."""
     character = about(view, Character)
     if character is not None:
-        _, _, die = asked(view)
+        die = asked(view)[-1]
         return with_one_more(view, character.stone, character.country, view.faces[seat][die])
-    return "it happens to you" if running_event(view) else "the stone is placed"
+    return _("it happens to you") if running_event(view) else _("the stone is placed")
 
 
-def of_protect(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What it costs."""
-    return f"give 1 of your {view.protection[seat]} protection tiles" if view.protection[seat] > 1 else "give your tile"
+    tiles = view.protection[seat]
+    return _("give 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("give your tile")
 
 
 def of_place(view: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> str:
@@ -166,7 +178,8 @@ def of_place(view: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> str
 
 def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
     """How full the country is then."""
-    return f"{stones_in(view, where[1]) - 1} of {view.game.religion_spaces[view.seats]} stones then"
+    count, spaces = stones_in(view, where[1]) - 1, view.game.religion_spaces[view.seats]
+    return _("{count} of {spaces} stones then", count=count, spaces=spaces)
 
 
 def of_settle(view: ColumnOfFire, seat: int, country: Country) -> str:
@@ -176,22 +189,27 @@ def of_settle(view: ColumnOfFire, seat: int, country: Country) -> str:
 
 def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """For how long, and who leaves."""
-    leaves = f", {ally(view, seat, die.number).name} leaves" if die.number in view.allied[seat] else ""
-    return f"{years(view.faces[seat][die.number])}{leaves}"
+    stay = years(view.faces[seat][die.number])
+    if die.number not in view.allied[seat]:
+        return stay
+    return _("{years}, {character} leaves", years=stay, character=ally(view, seat, die.number).name)
 
 
-def of_exchange(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What the tile brings."""
-    return f"{in_points(view.faces[seat][BLACK])} for a protection tile"
+    return _("{points} for a protection tile", points=in_points(view.faces[seat][BLACK]))
 
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     """Whether it is a change, and what it brings."""
-    change = "as before" if view.religions[seat] == religion else "a change"
+    change = _("as before") if view.religions[seat] == religion else _("a change")
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
-        return f"{change}, alone in it: 1 point"
-    return f"{change}, like {f'{others.count(religion)} of {len(others)} others' if others[1:] else 'your opponent'}"
+        return _("{change}, alone in it: 1 point", change=change)
+    if len(others) == 1:
+        return _("{change}, like your opponent", change=change)
+    text = _("{change}, like {like} of {others} others")
+    return text.format(change=change, like=others.count(religion), others=len(others))
 
 
 # --- the track and actions
@@ -200,7 +218,9 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
 def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
     """Price, die and action; of places of trade, what can be sold there now."""
     price = price_of(view, seat, space)
-    return f"{f'costs {price}' if price else 'free'}, {space.colour}: {trade_on(view, seat, space) or briefly(space)}"
+    action = trade_on(view, seat, space) or briefly(space)
+    text = _("costs {price}, {die}: {action}") if price else _("free, {die}: {action}")
+    return text.format(price=price, die=view.game.called(space.colour), action=action)
 
 
 def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
@@ -215,18 +235,20 @@ def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
 
 def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
     """With few players a stone too, where there is room for it."""
-    found = [f"{each.good} for {each.price}" for each in view.game.markets_in[country] if can_sell(view, seat, each)]
-    sold = f"sell {', '.join(found)}" if found else "nothing to sell"
+    markets = [each for each in view.game.markets_in[country] if can_sell(view, seat, each)]
+    found = listed(_("{good} for {price}", good=good_name(each.good), price=each.price) for each in markets)
+    sold = _("sell {goods}", goods=found) if found else _("nothing to sell")
     if view.game.ships_bring_stones[view.seats] and not is_full(view, country):
-        return f"neutral stone; {sold}"
+        return _("neutral stone; {sold}", sold=sold)
     return sold
 
 
 def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
     """The good, or points for it in its countries."""
     markets = [each for each in view.game.markets_for[good] if can_sell(view, seat, each)]
-    found = ", ".join(f"{each.price} in {IN_WORDS[each.country]}" for each in markets)
-    return f"take {good} or sell it for {found}" if found else f"take {good}, nothing to sell now"
+    found = listed(_("{price} {where}", price=each.price, where=inside(each.country)) for each in markets)
+    text = _("take {good} or sell it for {prices}") if found else _("take {good}, nothing to sell now")
+    return text.format(good=good_name(good), prices=found)
 
 
 def can_sell(view: ColumnOfFire, seat: int, market: Market) -> bool:
@@ -237,49 +259,56 @@ def can_sell(view: ColumnOfFire, seat: int, market: Market) -> bool:
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
     """The action, if the view tells whose it is."""
     card = about(view, Card)
-    return f"{card.name}: {card.text}" if card is not None and label is None else ""
+    return _("{card}: {says}", card=card.name, says=card.text) if card is not None and label is None else ""
 
 
-def of_decline(view: ColumnOfFire, seat: int, _: None) -> str:
+def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Nothing; a tile that was played for this alone does not come back."""
     tile = about(view, Tile)
     if tile is None or len(tile.effects) > 1:
-        return "do without"
+        return _("do without")
     done_before = asked(view)[-1]
-    return "do without" if done_before else "the tile is lost"
+    return _("do without") if done_before else _("the tile is lost")
 
 
 def of_sell(view: ColumnOfFire, seat: int, market: Market) -> str:
     """The price and what is left."""
-    return f"{in_points(market.price)}; you have {view.goods[seat][market.good]} {market.good}"
+    return sold_for(view, seat, market.good, market.price)
 
 
 def of_trade(view: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> str:
     """The price and what is left."""
-    return f"{in_points(sale[1])}; you have {view.goods[seat][sale[0]]} {sale[0]}"
+    return sold_for(view, seat, *sale)
+
+
+def sold_for(view: ColumnOfFire, seat: int, good: Good, price: int) -> str:
+    """The points, and how many of the good there are."""
+    return _("{points}; you have {goods}", points=in_points(price), goods=amount_of(good, view.goods[seat][good]))
 
 
 def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
     """The numbers and the card."""
     die, direction = how
     face = view.faces[seat][die.number]
-    return f"{face} to {face + (1 if direction == 'up' else -1)}: {card_under(view, seat, die.number)}"
+    after = face + (1 if direction == "up" else -1)
+    return _("{before} to {after}: {card}", before=face, after=after, card=card_under(view, seat, die.number))
 
 
 def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
     """Whose it is."""
-    mine = character in view.characters[seat]
-    return f"{'yours' if mine else f'open in {IN_WORDS[character.country]}'}: {briefly(character)}"
+    if character in view.characters[seat]:
+        return _("yours: {action}", action=briefly(character))
+    return _("open {where}: {action}", where=inside(character.country), action=briefly(character))
 
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
     """What the tile does."""
-    return f"tile: {briefly(tile)}"
+    return _("tile: {action}", action=briefly(tile))
 
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """What it costs and what follows."""
-    return f"costs {view.game.die_price}: {freed(view, seat, die.number)}"
+    return _("costs {price}: {follows}", price=view.game.die_price, follows=freed(view, seat, die.number))
 
 
 def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:
@@ -290,10 +319,10 @@ def of_free(view: ColumnOfFire, seat: int, die: Die) -> str:
 def freed(view: ColumnOfFire, seat: int, die: int) -> str:
     """What happens when a die is taken off its card."""
     if die == BLACK:
-        return "roll it, choose your religion"
+        return _("roll it, choose your religion")
     if die in view.loch_leven[seat]:
-        return "off Loch Leven"
-    return f"{ally(view, seat, die).name} leaves"
+        return _("off Loch Leven")
+    return _("{character} leaves", character=ally(view, seat, die).name)
 
 
 def ally(view: ColumnOfFire, seat: int, die: int) -> Character:
@@ -304,8 +333,8 @@ def ally(view: ColumnOfFire, seat: int, die: int) -> Character:
 def card_under(view: ColumnOfFire, seat: int, die: int) -> str:
     """The card a die lies on."""
     if die == BLACK:
-        return "religion"
-    return "Loch Leven" if die in view.loch_leven[seat] else ally(view, seat, die).name
+        return _("religion")
+    return _("Loch Leven") if die in view.loch_leven[seat] else ally(view, seat, die).name
 
 
 SAYINGS: dict[str, Callable[[ColumnOfFire, int, Any], str]] = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kingsbridge_column_of_fire.state import BLACK, COLOURS, COUNTRIES, GOODS, IN_WORDS
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import country_name, good_name
+from kingsbridge_column_of_fire.state import BLACK, COLOURS, COUNTRIES, GOODS
 from kingsbridge_core.sets import left_behind
 from kingsbridge_core.source import Problem
 
@@ -18,11 +20,12 @@ def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
     yield from _countries(game)
     for good in GOODS:
         if not game.markets_for[good]:
-            why = f"prices: nobody buys {good}; whoever gains it can never sell it"
+            why = _("prices: nobody buys {good}; whoever gains it can never sell it", good=good_name(good))
             yield Problem(game.document.place("numbers", "prices"), why, "KB311", is_warning=True)
     for die in range(BLACK):
         if die not in game.die_of.values():
-            why = f"no space of the track is {COLOURS[die]}; the {COLOURS[die]} die leads nowhere"
+            colour = game.called(COLOURS[die])
+            why = _("no space of the track is {colour}; the {colour} die leads nowhere", colour=colour)
             yield Problem(game.files["track"].place("track"), why, "KB311", is_warning=True)
 
 
@@ -34,5 +37,6 @@ def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
             continue
         gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
         place = gone[-1][1] if gone else document.place("characters")
-        why = f"{IN_WORDS[country]} has no characters left; nobody can be won there, and its events never come"
+        text = _("{country} has no characters left; nobody can be won there, and its events never come")
+        why = text.format(country=country_name(country))
         yield Problem(place, why, "KB310", is_warning=True)

@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_column_of_fire import deeds
+from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.naming import amount_of, inside, kind_name
 from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.state import BLACK, GOODS, IN_WORDS, ColumnOfFire, Country, Good, Market, Stone, stones
+from kingsbridge_column_of_fire.state import BLACK, GOODS, ColumnOfFire, Country, Good, Market, Stone, stones
 from kingsbridge_column_of_fire.track import step_on
 from kingsbridge_core import Effect, Move, word
 from kingsbridge_core.phrases import in_points
@@ -27,7 +29,7 @@ def choose(state: ColumnOfFire, seat: int, effects: tuple[Effect, ...]) -> Moves
 
 @choose.text
 def choose_text(effects: tuple[Effect, ...]) -> str:
-    return " Or: ".join(str(effect) for effect in effects)
+    return _(" Or: ").join(str(effect) for effect in effects)
 
 
 # --- gains
@@ -40,8 +42,8 @@ def goods(state: ColumnOfFire, seat: int, good: Good) -> None:
 
 
 @goods.text
-def goods_text(good: str) -> str:
-    return f"Take 1 {good}."
+def goods_text(good: Good) -> str:
+    return _("Take {goods}.", goods=amount_of(good, 1))
 
 
 @word("gain")
@@ -54,7 +56,7 @@ def points(state: ColumnOfFire, seat: int, amount: int) -> None:
 
 @points.text
 def points_text(amount: int) -> str:
-    return f"Gain {in_points(amount)}."
+    return _("Gain {points}.", points=in_points(amount))
 
 
 @word("gain")
@@ -62,19 +64,19 @@ def protection(state: ColumnOfFire, seat: int, amount: int) -> None:
     """Protection tiles (cof-symbols-02)."""
     state.protection[seat] += amount
     if state.log is not None:
-        tiles = f"{amount} protection tile{'s' if amount != 1 else ''}"
+        tiles = counted("{number} protection tile", "{number} protection tiles", amount)
         state.tell("{seat} takes {tiles}.", seat=seat, tiles=tiles)
 
 
 @protection.text
 def protection_text(amount: int) -> str:
-    return f"Take {amount} protection tile{'s' if amount != 1 else ''}."
+    return counted("Take {number} protection tile.", "Take {number} protection tiles.", amount)
 
 
 @word("gain")
 def advantage(state: ColumnOfFire, seat: int, amount: int) -> None:
     """Tiles drawn unseen; used ones are shuffled when the pile is empty (cof-symbols-02, cof-advantage-05)."""
-    for _ in range(amount):
+    for _each in range(amount):
         if not state.pile:
             state.pile, state.used_tiles = state.used_tiles, []
             state.shuffle(state.pile)
@@ -88,7 +90,7 @@ def advantage(state: ColumnOfFire, seat: int, amount: int) -> None:
 
 @advantage.text
 def advantage_text(amount: int) -> str:
-    return f"Draw {amount} advantage tile{'s' if amount != 1 else ''}."
+    return counted("Draw {number} advantage tile.", "Draw {number} advantage tiles.", amount)
 
 
 @word("gain")
@@ -99,7 +101,7 @@ def next_space(state: ColumnOfFire, seat: int) -> None:
 
 @next_space.text
 def next_space_text() -> str:
-    return "Move to the next free space of the track and use it."
+    return _("Move to the next free space of the track and use it.")
 
 
 # --- offers
@@ -113,7 +115,7 @@ def any_good(state: ColumnOfFire, seat: int) -> Moves:
 
 @any_good.text
 def any_good_text() -> str:
-    return "Take 1 good of your choice."
+    return _("Take 1 good of your choice.")
 
 
 @word("offer")
@@ -129,7 +131,7 @@ def sell_for(state: ColumnOfFire, seat: int, price: int) -> Moves:
 
 @sell_for.text
 def sell_for_text(price: int) -> str:
-    return f"Sell 1 good for {price} points."
+    return _("Sell 1 good for {price} points.", price=price)
 
 
 @word("offer")
@@ -144,8 +146,9 @@ def stone(state: ColumnOfFire, seat: int, kind: Stone) -> Moves:
 
 
 @stone.text
-def stone_text(kind: str) -> str:
-    return f"Place {'' if kind == 'neutral' else 'or remove '}1 {IN_WORDS[kind]} stone."
+def stone_text(kind: Stone) -> str:
+    text = _("Place 1 {kind} stone.") if kind == "neutral" else _("Place or remove 1 {kind} stone.")
+    return text.format(kind=kind_name(kind))
 
 
 @word("offer")
@@ -163,7 +166,7 @@ def rotate(state: ColumnOfFire, seat: int) -> Moves:
 
 @rotate.text
 def rotate_text() -> str:
-    return "Turn one of your dice on a card up or down by 1."
+    return _("Turn one of your dice on a card up or down by 1.")
 
 
 @word("offer")
@@ -174,7 +177,7 @@ def dismiss(state: ColumnOfFire, seat: int) -> Moves:
 
 @dismiss.text
 def dismiss_text() -> str:
-    return "Remove one of your characters, or an open one, from the game."
+    return _("Remove one of your characters, or an open one, from the game.")
 
 
 @word("offer")
@@ -185,7 +188,7 @@ def free_die(state: ColumnOfFire, seat: int) -> Moves:
 
 @free_die.text
 def free_die_text() -> str:
-    return "Take one of your dice off its card."
+    return _("Take one of your dice off its card.")
 
 
 # --- trade on the track
@@ -212,8 +215,8 @@ def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves
 
 
 @ship.text
-def ship_text(country: str) -> str:
-    return f"Sell in {IN_WORDS[country]}: 1 of each good bought there."
+def ship_text(country: Country) -> str:
+    return _("Sell {where}: 1 of each good bought there.", where=inside(country))
 
 
 @word("chain")
@@ -226,8 +229,8 @@ def market(state: ColumnOfFire, seat: int, chosen: str, good: Good) -> Moves:
 
 
 @market.text
-def market_text(good: str) -> str:
-    return f"Take 1 {good}, or sell 1 in each of its countries."
+def market_text(good: Good) -> str:
+    return _("Take {goods}, or sell 1 in each of its countries.", goods=amount_of(good, 1))
 
 
 # --- kept to the end
@@ -241,4 +244,4 @@ def scores(state: ColumnOfFire, seat: int, amount: int) -> int:
 
 @scores.text
 def scores_text(amount: int) -> str:
-    return f"{in_points(amount)} at the end."
+    return _("{points} at the end.", points=in_points(amount))

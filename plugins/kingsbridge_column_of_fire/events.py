@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kingsbridge_column_of_fire.dice import leave_set
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import country_name, inside
 from kingsbridge_column_of_fire.points import gain_points, lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
     DICE,
-    IN_WORDS,
     Character,
     ColumnOfFire,
     Country,
@@ -37,7 +38,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
         if isinstance(card, Character):
             state.open_cards.append(card)
             if state.log is not None:
-                state.tell("{card} appears in {country}.", card=card, country=IN_WORDS[country])
+                state.tell("{card} appears {where}.", card=card, where=inside(country))
             return
         state.out_of_game.append(card)
         if not state.events:
@@ -56,7 +57,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
     """No character is left to turn up: this year is the last (cof-early-end-01, -03)."""
     if state.log is not None:
-        state.tell("The deck of {country} is used up: this is the last year.", country=IN_WORDS[country])
+        state.tell("The deck of {country} is used up: this is the last year.", country=country_name(country))
     state.last_year = state.last_year or "deck-used-up"
 
 
@@ -72,8 +73,12 @@ def lose(state: ColumnOfFire, seat: int, who: Literal["catholics", "protestants"
 
 @lose.text
 def lose_text(who: str, points: int) -> str:
-    whose = "Every player" if who == "all" else f"Every {who.title()[:-1]}"
-    return f"{whose} loses {in_points(points)}."
+    text = {
+        "all": _("Every player loses {points}."),
+        "catholics": _("Every Catholic loses {points}."),
+        "protestants": _("Every Protestant loses {points}."),
+    }[who]
+    return text.format(points=in_points(points))
 
 
 @step
@@ -102,7 +107,7 @@ def avert_loss(state: ColumnOfFire, seat: int, points: int) -> list[Move[Any]]:
 def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) -> None:
     """A tile is spent, or the points are lost."""
     if move is state.game.protect:
-        spend_protection(state, seat, "the event")
+        spend_protection(state, seat, "event")
     else:
         suffer(state, seat, points)
 
@@ -110,11 +115,16 @@ def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) 
 avert_loss.refusal(why_not)
 
 
-def spend_protection(state: ColumnOfFire, seat: int, against: str) -> None:
+def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "loch-leven", "stone"]) -> None:
     """The tile returns to the supply."""
     state.protection[seat] -= 1
     if state.log is not None:
-        state.tell("{seat} spends a protection tile against {what}.", seat=seat, what=against)
+        text = {
+            "event": _("{seat} spends a protection tile against the event."),
+            "loch-leven": _("{seat} spends a protection tile against Loch Leven."),
+            "stone": _("{seat} spends a protection tile against the stone."),
+        }[against]
+        state.tell(text, seat=seat)
 
 
 # --- a protection tile for points
@@ -128,7 +138,7 @@ def exchange(state: ColumnOfFire, seat: int) -> None:
 
 @exchange.text
 def exchange_text() -> str:
-    return "Every player may give 1 protection tile for as many points as the religion die shows."
+    return _("Every player may give 1 protection tile for as many points as the religion die shows.")
 
 
 @decision
@@ -144,8 +154,8 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
         gained = state.faces[seat][BLACK]
         state.protection[seat] -= 1
         if state.log is not None:
-            text = "{seat} gives a protection tile and gains {points}."
-            state.tell(text, seat=seat, points=in_points(gained))
+            points = in_points(gained)
+            state.tell("{seat} gives a protection tile and gains {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
 
 
@@ -162,7 +172,7 @@ def loch_leven(state: ColumnOfFire, seat: int) -> None:
 
 @loch_leven.text
 def loch_leven_text() -> str:
-    return "Every player lays a die on the own Loch Leven card."
+    return _("Every player lays a die on the own Loch Leven card.")
 
 
 @decision
@@ -179,7 +189,7 @@ def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
     """The die keeps its number; a character that gives it up leaves the game (cof-loch-leven-04)."""
     if move.verb == "protect":
-        spend_protection(state, seat, "Loch Leven")
+        spend_protection(state, seat, "loch-leven")
         return
     die = move.what.number
     if die in state.allied[seat]:

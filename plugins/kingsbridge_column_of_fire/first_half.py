@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
 from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
+from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.religion import conflicts, handle_religion_die
 from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire
 from kingsbridge_core import step
@@ -30,8 +31,9 @@ def begin_turn(state: ColumnOfFire, seat: int) -> None:
     """The limits of a turn start afresh in each half (cof-year-03)."""
     state.sold, state.events, state.rolled = [], 0, ()
     if state.log is not None:
-        half = "first" if state.phase == "first-half" else "second"
-        state.tell("Year {year}, {half} half: {seat}.", year=state.round, half=half, seat=seat)
+        is_first = state.phase == "first-half"
+        text = _("Year {year}, first half: {seat}.") if is_first else _("Year {year}, second half: {seat}.")
+        state.tell(text, year=state.round, seat=seat)
 
 
 @step
@@ -89,7 +91,7 @@ def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
     if faces[die] > 1:
         faces[die] -= 1
         if state.log is not None:
-            text = "{character}: the {die} die goes to {face}."
+            text = _("{character}: the {die} die goes to {face}.")
             state.tell(text, character=character, die=DICE[die], face=faces[die])
         state.agenda.append((use_action, (seat, character)))
     else:

@@ -17,13 +17,14 @@ from kingsbridge_column_of_fire import (
     track,
 )
 from kingsbridge_column_of_fire.actions import Symbol, first_moves
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import good_name, inside
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
     COUNTRIES,
     DICE,
     GOODS,
-    IN_WORDS,
     PURPLE,
     RELIGIONS,
     STONES,
@@ -32,13 +33,16 @@ from kingsbridge_column_of_fire.state import (
     ColumnOfFire,
     Country,
     Event,
+    Good,
     LochLevenCard,
     Market,
     Pick,
     Space,
     Stone,
     Tile,
+    open_card,
 )
+from kingsbridge_core import Card as BaseCard
 from kingsbridge_core import Effect, Game, Move, folder
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.sets import hint, left_behind
@@ -130,7 +134,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
         """What is bought where, the dearer first (cof-board-03, -04)."""
         self.markets = tuple(
-            Market(f"{good} {country}", f"{good} in {IN_WORDS[country]}", good, country, price)
+            Market(f"{good} {country}", sold_as(good, country), good, country, price)
             for country, goods in prices.items()
             for good, price in goods.items()
         )
@@ -241,6 +245,13 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """To take the next step, where the question is only whether anything comes before it."""
         return state.options[0] if state.options[0] in self.take_step.values() else None
 
+    def cards_of(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[BaseCard]:
+        """Whoever picks a die for a country takes its open character."""
+        if move.verb == "take" and isinstance(move.what, Pick):
+            character = open_card(state, move.what.country)
+            return [character] if character else []
+        return super().cards_of(state, move)
+
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
         from kingsbridge_column_of_fire.doubts import doubts
@@ -264,6 +275,11 @@ class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
     def __missing__(self, dice: tuple[int, ...]) -> tuple[Any, ...]:
         found = self[dice] = self.work_out(dice)
         return found
+
+
+def sold_as(good: Good, country: Country) -> str:
+    """What a market is called: `cloth in England`."""
+    return _("{good} {where}", good=good_name(good), where=inside(country))
 
 
 def label_of(effect: Effect) -> str:

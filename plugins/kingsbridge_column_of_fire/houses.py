@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.state import IN_WORDS, ColumnOfFire, Country
+from kingsbridge_column_of_fire.naming import inside
+from kingsbridge_column_of_fire.state import ColumnOfFire, Country
 
 
 def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
@@ -11,7 +12,7 @@ def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> 
     push_down(state, country, site)
     state.houses[seat][country] = site
     if state.log is not None:
-        state.tell("{seat} has a house on site {site} in {country}.", seat=seat, country=IN_WORDS[country], site=site)
+        state.tell("{seat} has a house on site {site} {where}.", seat=seat, where=inside(country), site=site)
 
 
 def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
@@ -19,9 +20,17 @@ def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
     for seat, houses in enumerate(state.houses):
         if houses[country] == site:
             if state.log is not None:
-                where = f"pushed down to site {site - 1}" if site > 1 else "pushed off the board"
-                state.tell("{seat} is {where} in {country}.", seat=seat, where=where, country=IN_WORDS[country])
+                tell_push(state, seat, country, site - 1)
             if site > 1:
                 push_down(state, country, site - 1)
             houses[country] = site - 1
             return
+
+
+def tell_push(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
+    """Where a house is pushed to; from site 1 there is no lower one."""
+    where = inside(country)
+    if site:
+        state.tell("{seat} is pushed down to site {site} {where}.", seat=seat, site=site, where=where)
+    else:
+        state.tell("{seat} is pushed off the board {where}.", seat=seat, where=where)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.state import IN_WORDS, ColumnOfFire, score_of
+from kingsbridge_column_of_fire.naming import kind_name
+from kingsbridge_column_of_fire.state import ColumnOfFire, score_of
+from kingsbridge_core.phrases import listed
 
 
 def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
@@ -33,7 +35,7 @@ def minority_point(state: ColumnOfFire, seat: int) -> None:
     """Whoever lowers or rolls the own religion die and is alone in that religion gains a point (cof-minority-01)."""
     if state.religions.count(state.religions[seat]) == 1:
         if state.log is not None:
-            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=IN_WORDS[state.religions[seat]])
+            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=kind_name(state.religions[seat]))
         gain_points(state, seat, 1, "minority")
 
 
@@ -49,7 +51,7 @@ def final_scoring(state: ColumnOfFire) -> None:
             "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),
         }
         if state.log is not None:
-            told = ", ".join(f"{name} {count}" for name, count in final.items())
+            told = listed(f"{state.game.called(name)} {count}" for name, count in final.items())
             state.tell("{seat} counts at the end: {told}.", seat=seat, told=told)
         state.points[seat] |= final
         state.victory[seat] += sum(final.values())
@@ -69,8 +71,9 @@ def tell_tie(state: ColumnOfFire) -> None:
     first = winners(state)
     if len(tied) > 1 and state.log is not None:
         goods = {sum(state.goods[seat].values()) for seat in tied}
-        why = "unsold goods" if len(goods) > 1 else "the religion die"
-        text = (
-            "{seat} wins the tie by {why}." if len(first) == 1 else "The tie stands: goods and religion dice are equal."
-        )
-        state.tell(text, seat=first[0], why=why)
+        if len(first) > 1:
+            state.tell("The tie stands: goods and religion dice are equal.")
+        elif len(goods) > 1:
+            state.tell("{seat} wins the tie by unsold goods.", seat=first[0])
+        else:
+            state.tell("{seat} wins the tie by the religion die.", seat=first[0])

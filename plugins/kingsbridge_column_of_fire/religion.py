@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import country_name, inside, kind_name
 from kingsbridge_column_of_fire.points import gain_points, minority_point
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.state import (
     BLACK,
     BLACK_FACES,
     COUNTRIES,
-    IN_WORDS,
     RELIGIONS,
     ColumnOfFire,
     Country,
@@ -53,8 +54,9 @@ def choose_religion(state: ColumnOfFire, seat: int) -> list[Move[Religion]]:
 def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> None:
     """The minority is looked at once the religion is chosen (cof-minority-02)."""
     if state.log is not None:
-        changes = "becomes" if state.religions[seat] != move.what else "stays"
-        state.tell("{seat} {changes} {religion}.", seat=seat, changes=changes, religion=IN_WORDS[move.what])
+        changes = state.religions[seat] != move.what
+        text = _("{seat} becomes {religion}.") if changes else _("{seat} stays {religion}.")
+        state.tell(text, seat=seat, religion=kind_name(move.what))
     state.religions[seat] = move.what
     minority_point(state, seat)
 
@@ -76,9 +78,10 @@ def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     if covered >= state.game.religion_spaces[state.seats]:
         state.torches[country] = 1
     if state.log is not None:
-        torch = " The torch is lit." if state.torches[country] else ""
-        text = "A {stone} stone is placed in {country}.{torch}"
-        state.tell(text, stone=IN_WORDS[stone], country=IN_WORDS[country], torch=torch)
+        text = _("A {stone} stone is placed {where}.")
+        if state.torches[country]:
+            text = _("A {stone} stone is placed {where}. The torch is lit.")
+        state.tell(text, stone=kind_name(stone), where=inside(country))
 
 
 def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
@@ -86,7 +89,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        state.tell("A {stone} stone is removed from {country}.", stone=IN_WORDS[stone], country=IN_WORDS[country])
+        state.tell("A {stone} stone is removed from {country}.", stone=kind_name(stone), country=country_name(country))
 
 
 # --- conflicts
@@ -124,19 +127,21 @@ def settle(state: ColumnOfFire, country: Country) -> None:
     state.catholic[country] = state.protestant[country] = state.neutral[country] = state.torches[country] = 0
     if catholic == protestant:
         if state.log is not None:
-            state.tell("The conflict in {country} is avoided.", country=IN_WORDS[country])
+            state.tell("The conflict {where} is avoided.", where=inside(country))
         return
     winner: Religion = "catholic" if catholic > protestant else "protestant"
     if state.log is not None:
-        state.tell("The {winner}s win the conflict in {country}.", winner=IN_WORDS[winner], country=IN_WORDS[country])
+        catholics_win = _("The Catholics win the conflict {where}.")
+        text = catholics_win if winner == "catholic" else _("The Protestants win the conflict {where}.")
+        state.tell(text, where=inside(country))
     for seat, houses in enumerate(state.houses):
         site = houses[country]
         if not site:
             continue
         wins = state.religions[seat] == winner
         if state.log is not None:
-            what = f"gains {in_points(site)}" if wins else "loses the house"
-            state.tell("{seat} {what} in {country}.", seat=seat, what=what, country=IN_WORDS[country])
+            text = _("{seat} gains {points} {where}.") if wins else _("{seat} loses the house {where}.")
+            state.tell(text, seat=seat, points=in_points(site), where=inside(country))
         if wins:
             gain_points(state, seat, site, "conflicts")
         else:

@@ -16,6 +16,8 @@ from kingsbridge_column_of_fire.actions import (
 from kingsbridge_column_of_fire.events import reveal, spend_protection, turn_cards
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import dice_in_words
 from kingsbridge_column_of_fire.points import lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.religion import place_stone
@@ -62,8 +64,7 @@ def roll(state: ColumnOfFire, seat: int) -> None:
     for die, face in zip(free, state.roll_dice(len(free)), strict=False):
         faces[die] = face
     if state.log is not None:
-        shown = ", ".join(f"{DICE[die]} {faces[die]}" for die in free)
-        state.tell("{seat} rolls {shown}.", seat=seat, shown=shown)
+        state.tell("{seat} rolls {shown}.", seat=seat, shown=dice_in_words(state, seat, free))
     state.agenda.append((pick_die, seat))
 
 
@@ -119,9 +120,8 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
     """No character costs a point, if there is one (cof-draw-04, -05)."""
     lost = lose_points(state, seat, state.game.no_character_price, "spent")
     if state.log is not None:
-        state.tell(
-            "{seat} takes no character" + (" and loses {lost}." if lost else "."), seat=seat, lost=in_points(lost)
-        )
+        text = _("{seat} takes no character and loses {lost}.") if lost else _("{seat} takes no character.")
+        state.tell(text, seat=seat, lost=in_points(lost))
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
@@ -162,7 +162,7 @@ def stop_stone(state: ColumnOfFire, seat: int, character: Character, die: int) -
 def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character, die: int) -> None:
     """The tile is spent, or the stone is laid."""
     if move is state.game.protect:
-        spend_protection(state, seat, "the stone")
+        spend_protection(state, seat, "stone")
     else:
         place_stone(state, character.stone, character.country)
     settle_in(state, seat, character, die)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.naming import amount_of, kind_name
 from kingsbridge_column_of_fire.points import final_scoring, tell_tie
 from kingsbridge_column_of_fire.state import (
     BLACK,
     BLACK_FACES,
     COUNTRIES,
     GOODS,
-    IN_WORDS,
     Character,
     ColumnOfFire,
     Event,
@@ -50,9 +51,9 @@ def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) ->
     """Its back gives religion, a good and the start space (cof-setup-03 to -05)."""
     state.loch_leven_cards[seat] = [card]
     if state.log is not None:
-        text = "{seat} starts with {card}: {religion}, 1 {good}, on {space}."
-        space = state.game.spaces[card.start]
-        state.tell(text, seat=seat, card=card, religion=IN_WORDS[card.religion], good=card.good, space=space)
+        text = _("{seat} starts with {card}: {religion}, {goods}, on {space}.")
+        religion, goods, space = kind_name(card.religion), amount_of(card.good, 1), state.game.spaces[card.start]
+        state.tell(text, seat=seat, card=card, religion=religion, goods=goods, space=space)
     state.religions[seat] = card.religion
     state.goods[seat] = {good: int(good == card.good) for good in GOODS}
     state.disks[seat] = state.game.position_of[state.game.spaces[card.start]]

@@ -40,16 +40,6 @@ GOODS: tuple[Good, ...] = ("book", "ore", "cloth", "wine")
 RELIGIONS: tuple[Religion, ...] = ("catholic", "protestant")
 STONES: tuple[Stone, ...] = (*RELIGIONS, "neutral")
 COLOURS: tuple[Colour, ...] = ("white", "blue", "orange", "brown", "purple")
-IN_WORDS = {
-    "england": "England",
-    "france": "France",
-    "netherlands": "the Netherlands",
-    "spain": "Spain",
-    "catholic": "Catholic",
-    "protestant": "Protestant",
-    "neutral": "neutral",
-}
-"""Countries and stones in sentences."""
 WHITE, BLUE, ORANGE, BROWN, PURPLE, BLACK = range(6)
 """A player's dice by number; the first four belong to the countries in their order, black is the religion die."""
 BLACK_FACES = (1, 2, 3, 3, 4, 5)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from math import sqrt
+from random import Random
+from typing import Any, ClassVar
 
 from kingsbridge_core.bots import Bot, Sight
 from kingsbridge_core.moves import Move
+from kingsbridge_core.state import State
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 
 KEPT_WORTH: dict[Material, float] = {"sand": 0.8, "wood": 1.2, "stone": 1.6, "metal": 2.0}
 """What a unit that is kept for the next hand is worth in points."""
+DOUBT = 4.0
+"""How many points a hand may turn."""
 LUCK = 0.6
 """How often a craftsman or privilege finds the material it needs."""
 
@@ -19,10 +24,36 @@ LUCK = 0.6
 class Greedy(Bot):
     """Takes what is worth most at once; it looks at the trick on the table, not further."""
 
+    iterations: ClassVar[int] = 150
+    sees_next_round: ClassVar[bool] = True
+
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the highest worth, the first of equals."""
         view: Pillars = sight.view
         return max(sight.options, key=lambda move: worth_of(view, sight.seat, move))
+
+    def reflex(self, state: State, rng: Random) -> Move[Any]:
+        """The same; it looks at nothing that the seat could not see, so the state will do for the view."""
+        assert isinstance(state, Pillars)
+        seat = state.actor
+        assert seat is not None
+        options = state.options
+        return options[0] if len(options) == 1 else max(options, key=lambda move: worth_of(state, seat, move))
+
+    def prospects(self, state: State) -> list[float]:
+        """Points, the stock that is kept, and what privileges will bring in the hands to come."""
+        assert isinstance(state, Pillars)
+        return [
+            points
+            + sum(kept_worth(state, material) * count for material, count in state.stocks[seat].items())
+            + sum(worth_of_card(state, seat, card) for card in state.owned[seat])
+            for seat, points in enumerate(state.scores)
+        ]
+
+    def doubt(self, state: State, prospects: Sequence[float]) -> float:
+        """The more hands, the more may change."""
+        assert isinstance(state, Pillars)
+        return DOUBT * sqrt(hands_left(state))
 
 
 def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from kingsbridge_core.advice import advised
 from kingsbridge_core.definition import by_seats
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.phrases import one_of
-from kingsbridge_core.sets import hint, in_order, left_behind
-from kingsbridge_core.source import Place, Problem
+from kingsbridge_core.sets import in_order, left_behind
+from kingsbridge_core.source import Place, Problem, under
+from kingsbridge_pillars.language import _, units
 
 if TYPE_CHECKING:
     from kingsbridge_pillars.game import PillarsGame
@@ -37,8 +39,8 @@ def _left_out(game: PillarsGame) -> Iterator[Problem]:
         way = ("numbers", "removed", *(() if seats is None else ("by_seats", seats)))
         for at, card in enumerate(written if seats is None else written["by_seats"][seats]):
             if card not in game.cards:
-                why = f"removed: there is no card {card!r}{hint(card, game.cards)}"
-                yield game.document.problem(why, *way, at, code="KB301")
+                why = advised(_("there is no card {card!r}", card=card), card, game.cards)
+                yield game.document.problem(under("removed", why), *way, at, code="KB301")
 
 
 def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
@@ -47,10 +49,19 @@ def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
     for name, kind in KINDS if not game.sets else ():
         wanted = by_seats(game.definition.components[name]["count"], seats)
         if kinds[kind] != wanted:
-            why = f"for {seats} players there are {kinds[kind]} {name} in the card file, not {wanted}"
+            why = _(
+                "for {seats} players there are {found} {name} in the card file, not {wanted}",
+                seats=seats,
+                found=kinds[kind],
+                name=game.called(name),
+                wanted=wanted,
+            )
             yield game.document.problem(why, "components", name, code="KB309")
     if not kinds["privilege"]:
-        why = f"with {seats} players no privilege is left; one joins every hand, and the last one ends the game"
+        why = _(
+            "with {seats} players no privilege is left; one joins every hand, and the last one ends the game",
+            seats=seats,
+        )
         yield Problem(_cause(game), why, "KB309")
 
 
@@ -61,12 +72,18 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
     if dealt == seats * each:
         return
     rest = dealt % seats
-    right = (
-        f"remove {rest} more, or add {seats - rest} and change 'cards_each'"
+    text = (
+        _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "remove {rest} more, or add {more} and change 'cards_each'"
+        )
         if rest
-        else f"'cards_each' must be {dealt // seats}"
+        else _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "'cards_each' must be {right}"
+        )
     )
-    why = f"with {seats} players {dealt} cards are dealt, which does not give {each} each; {right}"
+    why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=dealt // seats)
     yield Problem(_cause(game), why, "KB309")
 
 
@@ -89,14 +106,21 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
     leaders.sort(key=lambda each: document.place("cards", each[0]).file != document.file)
     for number, (index, card) in enumerate(leaders):
         if number or card.copies > 1:
-            why = f"leads: {leaders[0][1].name} leads the hand already, and only one card can"
-            yield document.problem(why, "cards", index, "copies" if card.copies > 1 else "effects", code="KB309")
+            why = _("{card} leads the hand already, and only one card can", card=leaders[0][1].name)
+            yield document.problem(
+                under("leads", why), "cards", index, "copies" if card.copies > 1 else "effects", code="KB309"
+            )
     lacking = [seats for seats in game.definition.seats if not any(map(_always_leads(game, seats), game.at_deal))]
     if lacking:
         lost = [*left_behind(game, "cards", lambda card: any("leads" in each for each in card.get("effects", ())))]
-        who = f"{lost[0][0]!r} is needed" if lost else "a card is needed"
-        players = one_of(str(seats) for seats in lacking)
-        why = f"{who}: with {players} players no card has 'leads: hand', and somebody must lead every hand"
+        text = (
+            _("{card!r} is needed: with {players} players no card has 'leads: hand', and somebody must lead every hand")
+            if lost
+            else _(
+                "a card is needed: with {players} players no card has 'leads: hand', and somebody must lead every hand"
+            )
+        )
+        why = text.format(card=lost[0][0] if lost else "", players=one_of(str(seats) for seats in lacking))
         yield Problem(lost[0][1] if lost else _cause(game), why, "KB309")
 
 
@@ -106,18 +130,21 @@ def _set_aside(game: PillarsGame) -> Iterator[Problem]:
     for index, entry in enumerate(document.data["cards"]):
         card, way = game.cards[entry["id"]], ("cards", index, "effects")
         if len(game.at_trick.get(card, ())) > 1:
-            yield document.problem("set-aside: stands on the card a second time", *way, code="KB208")
+            why = under("set-aside", _("stands on the card a second time"))
+            yield document.problem(why, *way, code="KB208")
         if card.kind == "privilege" and card in game.at_trick:
-            why = "set-aside: cannot stand on a privilege; somebody must receive its trick, or the game never ends"
-            yield document.problem(why, *way, code="KB309")
+            why = _("cannot stand on a privilege; somebody must receive its trick, or the game never ends")
+            yield document.problem(under("set-aside", why), *way, code="KB309")
 
 
 def _stocked(game: PillarsGame) -> Iterator[Problem]:
     """What is above the limit is discarded unit by unit, which must not take for ever."""
-    for material, units in game.definition.numbers["start_stock"].items():
-        if units > MOST_UNITS:
-            why = f"start_stock: {units} {material} is too much to begin with; the most is {MOST_UNITS}"
-            yield game.document.problem(why, "numbers", "start_stock", material, code="KB309")
+    for material, number in game.definition.numbers["start_stock"].items():
+        if number > MOST_UNITS:
+            why = _(
+                "{units} is too much to begin with; the most is {most}", units=units(material, number), most=MOST_UNITS
+            )
+            yield game.document.problem(under("start_stock", why), "numbers", "start_stock", material, code="KB309")
 
 
 def _always_leads(game: PillarsGame, seats: int) -> Callable[[Card], bool]:

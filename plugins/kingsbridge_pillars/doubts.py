@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.source import Problem
+from kingsbridge_core.source import Problem, under
+from kingsbridge_pillars.language import _, material_name
 
 if TYPE_CHECKING:
     from kingsbridge_pillars.game import PillarsGame
@@ -18,21 +19,23 @@ def doubts(game: PillarsGame) -> Iterator[Problem]:
     for index, entry in enumerate(document.data["cards"]):
         card = game.cards[entry["id"]]
         if card not in dealt:
-            why = f"{card.id!r} is never dealt: it stays in the box with any number of players"
+            why = _("{card!r} is never dealt: it stays in the box with any number of players", card=card.id)
             yield Problem(document.place("cards", index, "id"), why, "KB310", is_warning=True)
         for place, effect in enumerate(entry.get("effects", ())):
             for word, value in effect.items() if isinstance(effect, dict) else ():
                 why = _never(card.kind, word, value)
                 if why:
                     where = document.place("cards", index, "effects", place, word, key=True)
-                    yield Problem(where, f"{word}: {why}", "KB311", is_warning=True)
+                    yield Problem(where, under(word, why), "KB311", is_warning=True)
 
 
 def _never(kind: str, word: str, value: Any) -> str:
     """Why an effect never applies."""
     if word == "gain" and kind == "craftsman":
-        return "does nothing on a craftsman; only neutral cards bring materials"
+        return _("does nothing on a craftsman; only neutral cards bring materials")
     if word == "convert" and kind == "neutral":
-        return "does nothing on a neutral card; craftsmen and privileges convert"
+        return _("does nothing on a neutral card; craftsmen and privileges convert")
     same = [material for material, worth in value.items() if worth == material] if word == "convert" else []
-    return f"turns {same[0]} into {same[0]}, which changes nothing" if same else ""
+    if not same:
+        return ""
+    return _("turns {material} into {material}, which changes nothing", material=material_name(same[0]))

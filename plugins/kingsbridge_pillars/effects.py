@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from kingsbridge_core import word
-from kingsbridge_core.phrases import in_points, one_of
+from kingsbridge_core.phrases import in_points, listed, one_of
+from kingsbridge_pillars.language import _, counted, material_name, units, worth_text
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
 from kingsbridge_pillars.tricks import deciding
@@ -21,7 +22,7 @@ def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
 
 @leads.text
 def leads_text(what: str) -> str:
-    return "Its holder leads the hand."
+    return _("Its holder leads the hand.")
 
 
 @word("play")
@@ -32,7 +33,7 @@ def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
 
 @waits.text
 def waits_text(until: str) -> str:
-    return "Only in the last trick."
+    return _("Only in the last trick.")
 
 
 @word("trick")
@@ -47,7 +48,7 @@ def set_aside(state: Pillars, seat: int) -> None:
 
 @set_aside.text
 def set_aside_text() -> str:
-    return "Nobody takes this trick."
+    return _("Nobody takes this trick.")
 
 
 @word("materials")
@@ -62,8 +63,8 @@ def gain(state: Pillars, seat: int, materials: list[Material]) -> None:
 
 
 @gain.text
-def gain_text(materials: list[str]) -> str:
-    return f"Brings 1 {one_of(materials)}."
+def gain_text(materials: list[Material]) -> str:
+    return _("Brings 1 {materials}.", materials=one_of(map(material_name, materials)))
 
 
 @word("conversions")
@@ -78,12 +79,11 @@ def convert(state: Pillars, seat: int, chosen: Material, rates: dict[Material, i
 
 
 @convert.text
-def convert_text(rates: dict[str, int | str]) -> str:
-    return f"Turns {', '.join(f'1 {material} into {_worth(worth)}' for material, worth in rates.items())}."
-
-
-def _worth(worth: int | str) -> str:
-    return f"1 {worth}" if isinstance(worth, str) else in_points(worth)
+def convert_text(rates: dict[Material, int | Material]) -> str:
+    turned = [
+        _("{unit} into {worth}", unit=units(material, 1), worth=worth_text(worth)) for material, worth in rates.items()
+    ]
+    return _("Turns {conversions}.", conversions=listed(turned))
 
 
 @word("points")
@@ -94,7 +94,7 @@ def points(state: Pillars, seat: int, amount: int) -> int:
 
 @points.text
 def points_text(amount: int) -> str:
-    return f"{amount:+d} point{'s' if abs(amount) != 1 else ''}."
+    return counted("{amount} point.", "{amount} points.", abs(amount), amount=f"{amount:+d}")
 
 
 @word("close")
@@ -105,4 +105,4 @@ def sell(state: Pillars, seat: int, price: int) -> None:
 
 @sell.text
 def sell_text(price: int) -> str:
-    return f"Sells any materials for {_worth(price)} each."
+    return _("Sells any materials for {points} each.", points=in_points(price))

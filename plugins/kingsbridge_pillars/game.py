@@ -11,7 +11,6 @@ from kingsbridge_core.source import Problem
 from kingsbridge_pillars import deal, effects, scoring, tricks
 from kingsbridge_pillars.checks import check
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
-from kingsbridge_pillars.tricks import taking
 
 
 class PillarsGame(Game[Pillars]):
@@ -96,17 +95,12 @@ class PillarsGame(Game[Pillars]):
         state.stack, state.privileges = map(list.copy, self.piles[state.seats])
         state.shuffle(state.privileges)
         start = self.definition.numbers["start_stock"]
-        state.stocks = [dict(start) for _ in range(state.seats)]
+        state.stocks = [dict(start) for seat in range(state.seats)]
 
     def rates(self, tool: Card) -> dict[Material, int | Material]:
         """What a craftsman or privilege makes of each material it works."""
         rates: dict[Material, int | Material] = tool.at("conversions")[0].arguments["rates"]
         return rates
-
-    def worth(self, tool: Card, material: Material) -> str:
-        """What a unit becomes, in words."""
-        worth = self.rates(tool)[material]
-        return f"for {worth} point{'s' if worth != 1 else ''}" if isinstance(worth, int) else f"for 1 {worth}"
 
     def known(self, state: Pillars) -> Iterable[tuple[list[Card], Piece]]:
         """Who led the hand was dealt Lady Aliena, so everybody knows where she is until she is played."""
@@ -121,8 +115,6 @@ class PillarsGame(Game[Pillars]):
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
         """The card and who would be taking the trick, or what a unit becomes."""
-        if move.verb == "play":
-            taker = taking(state, [*state.trick, move.what])
-            whose = "nobody" if taker is None else "you" if taker == state.actor else self.colours[taker]
-            return f"{move.what.value:2}  {whose + ' so far':13}  {move.what.text}"
-        return self.worth(*move.what) if move.verb == "use" else ""
+        from kingsbridge_pillars.describing import described
+
+        return described(state, move)

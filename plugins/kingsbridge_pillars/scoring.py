@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Move, Refusal, decision, step
+from kingsbridge_core.phrases import listed
 from kingsbridge_core.steps import Entry
+from kingsbridge_pillars.language import _, counted, material_name, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 
 
@@ -96,8 +98,9 @@ def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: 
 def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal | None:
     """Only what the card offers, and not nothing."""
     if move.verb == "take":
-        return Refusal(f"only {', '.join(materials)} are on offer", "pil-neutral-01")
-    return Refusal("first one of the materials on offer has to be taken", "pil-neutral-11")
+        offered = listed(map(material_name, materials))
+        return Refusal(_("only {materials} are on offer", materials=offered), "pil-neutral-01")
+    return Refusal(_("first one of the materials on offer has to be taken"), "pil-neutral-11")
 
 
 @decision
@@ -123,8 +126,10 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
     for effect in game.at_conversions[tool]:
         effect(state, seat, material)
     if state.log is not None:
-        worth = game.worth(tool, material)
-        state.tell("{seat} uses {card}: 1 {material} {worth}.", seat=seat, card=tool, material=material, worth=worth)
+        worth = worth_text(game.rates(tool)[material])
+        state.tell(
+            "{seat} uses {card}: 1 {material} for {worth}.", seat=seat, card=tool, material=material, worth=worth
+        )
     state.agenda.append((convert_materials, seat))
 
 
@@ -136,10 +141,16 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
-            return Refusal(f"{tool.name} is of another player's colour and works for nobody now", "pil-score-02")
+            why = _("{card} is of another player's colour and works for nobody now", card=tool.name)
+            return Refusal(why, "pil-score-02")
         rule = "pil-privilege-10" if tool.kind == "privilege" else "pil-convert-01"
-        return Refusal(f"{tool.name} did not come to you in this hand, or was used already", rule)
-    return Refusal(f"there is no {material} in your stock", "pil-convert-07")
+        return Refusal(_("{card} did not come to you in this hand, or was used already", card=tool.name), rule)
+    return Refusal(_lacking(material), "pil-convert-07")
+
+
+def _lacking(material: Material) -> str:
+    """Nothing can be done with what is not there."""
+    return _("there is no {material} in your stock", material=material_name(material))
 
 
 @step
@@ -193,9 +204,9 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
 def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal | None:
     """Only what is in stock."""
     if move.verb == "sell":
-        return Refusal(f"there is no {move.what} in your stock", "pil-privilege-07")
+        return Refusal(_lacking(move.what), "pil-privilege-07")
     if move.verb == "use":
-        return Refusal("the conversions of this hand are over", "pil-privilege-12")
+        return Refusal(_("the conversions of this hand are over"), "pil-privilege-12")
     return None
 
 
@@ -221,8 +232,14 @@ def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
 def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal | None:
     """Only what is in stock, and not less than has to go."""
     if move.verb == "discard":
-        return Refusal(f"there is no {move.what} in your stock", "pil-material-02")
-    return Refusal(f"only {state.game.stock_limit} units may be kept; choose what to discard", "pil-material-01")
+        return Refusal(_lacking(move.what), "pil-material-02")
+    limit = state.game.stock_limit
+    why = counted(
+        "only {number} unit may be kept; choose what to discard",
+        "only {number} units may be kept; choose what to discard",
+        limit,
+    )
+    return Refusal(why, "pil-material-01")
 
 
 @step

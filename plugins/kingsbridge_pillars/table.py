@@ -1,79 +1,239 @@
-"""How the table is shown: the trick and who is taking it, the own hand, all stocks, the score."""
+"""How the table is shown: stocks and privileges, the score pad, and the trick or what is scored, with the question."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from kingsbridge_core.table import Panel
+from kingsbridge_core.phrases import all_of, in_points, listed
+from kingsbridge_core.table import Panel, Toned, joined, toned
+from kingsbridge_pillars.asking import question
+from kingsbridge_pillars.describing import cells, colour_of, in_short
+from kingsbridge_pillars.language import _, counted, in_units, material_name
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
-from kingsbridge_pillars.tricks import deciding, taking
+
+TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
+NARROW = 78
+"""A brief line must not be wider."""
 
 
 def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
-    """All panels, the most urgent first."""
-    panels = [players(view, names)]
+    """All panels; what is being decided comes last, where it is read together with the moves."""
+    panels = [stocks(view, names), score_pad(view, names)]
+    own = own_seat(view)
+    if own is not None and own != view.actor and view.hands[own]:
+        panels.append(hand(view, view.hands[own]))
     if view.phase == "tricks":
-        panels.append(trick(view, names))
-    else:
-        panels += won_cards(view, names)
-    if view.viewer is not None and view.viewer >= 0:
-        panels += hand(view, view.hands[view.viewer])
-    return panels
+        return [*panels, trick(view, names)]
+    return [*panels, won_cards(view, names), Panel(_("Now"), (), (), question(view, names))]
 
 
-def players(view: Pillars, names: Sequence[str]) -> Panel:
-    """Stocks, tricks, privileges and score of everybody."""
+def own_seat(view: Pillars) -> int | None:
+    """The seat whose view it is; None for somebody without a seat."""
+    return view.viewer if view.viewer is not None and view.viewer >= 0 else None
+
+
+def player(view: Pillars, seat: int, names: Sequence[str]) -> Toned:
+    """The name of a player in the colour of the seat; who has to decide is marked."""
+    return toned(f"{'> ' if view.actor == seat else ''}{names[seat]}", view.game.colours[seat])
+
+
+def card_name(view: Pillars, card: Card) -> Toned:
+    """The name of a card; a craftsman has the colour of its owner."""
+    return toned(view.game.called(card), card.colour or ("strong" if card.kind == "privilege" else ""))
+
+
+def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
+    """Names of cards in a row."""
+    return joined(_(", "), [card_name(view, card) for card in cards] or ["-"])
+
+
+# --- stocks and privileges
+
+
+def stocks(view: Pillars, names: Sequence[str]) -> Panel:
+    """Materials and privileges of everybody."""
     rows = tuple(
         (
-            f"{'> ' if view.actor == seat else ''}{names[seat]}",
-            *(str(view.stocks[seat][material]) for material in MATERIALS),
-            str(view.tricks[seat]),
-            ", ".join(card.name for card in view.owned[seat]) or "-",
-            str(view.scores[seat]),
+            player(view, seat, names),
+            *(toned(view.stocks[seat][material], TONES[material]) for material in MATERIALS),
+            card_names(view, view.owned[seat]),
         )
         for seat in range(view.seats)
     )
+    heading = (_("player"), *map(material_name, MATERIALS), _("privileges"))
+    spoken = tuple(sentence for seat in range(view.seats) for sentence in stock_told(view, seat, names[seat]))
+    title = _("Hand {number} ({more})", number=view.round, more=hands_to_come(view))
+    return Panel(title, rows, heading, "", spoken, brief=stocks_in_brief(view))
+
+
+def hands_to_come(view: Pillars) -> str:
+    """As many hands as there are privileges; the King can prevent that this one is the last."""
     left = len(view.privileges) + len(view.under_pile)
-    last = "the last hand" + (", unless the King prevents it" if view.phase == "tricks" else "")
-    more = f"{left} privilege{'s' if left != 1 else ''} to come" if left else last
-    return Panel(f"Hand {view.round} ({more})", rows, ("player", *MATERIALS, "tricks", "privileges", "score"))
+    if left:
+        return counted("{number} privilege to come", "{number} privileges to come", left)
+    return _("the last hand, unless the King prevents it") if view.phase == "tricks" else _("the last hand")
+
+
+def stock_told(view: Pillars, seat: int, name: str) -> list[str]:
+    """What a player has, in sentences."""
+    owned = [view.game.called(card) for card in view.owned[seat]]
+    stock = _("{name} has {stock}.", name=name, stock=in_units(view.stocks[seat]))
+    return [stock, *([_("Privileges of {name}: {cards}.", name=name, cards=listed(owned))] if owned else [])]
+
+
+def stocks_in_brief(view: Pillars) -> str:
+    """What the viewer has, in one line; privileges by name if there is room for that."""
+    seat = own_seat(view)
+    if seat is None:
+        return _("Hand {number}: {more}.", number=view.round, more=hands_to_come(view))
+    stock, owned = in_units(view.stocks[seat]), view.owned[seat]
+    if not owned:
+        return _("Hand {number}. You have {stock}.", number=view.round, stock=stock)
+    text = _("Hand {number}. You have {stock}; {privileges}.")
+    named = text.format(number=view.round, stock=stock, privileges=listed(view.game.called(card) for card in owned))
+    if cells(named) <= NARROW:
+        return named
+    number = counted("{number} privilege", "{number} privileges", len(owned))
+    return text.format(number=view.round, stock=stock, privileges=number)
+
+
+# --- the score pad
+
+
+def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
+    """Tricks of this hand, points of each hand, and the total."""
+    hands = len(view.pad[0])
+    rows = tuple(
+        (
+            player(view, seat, names),
+            str(view.tricks[seat]),
+            *map(str, view.pad[seat]),
+            toned(f"{view.scores[seat]:g}", "strong"),
+        )
+        for seat in range(view.seats)
+    )
+    heading = (_("player"), _("tricks"), *map(str, range(1, hands + 1)), _("points"))
+    spoken = tuple(sentence for seat in range(view.seats) for sentence in score_told(view, seat, names[seat]))
+    title = _("Score, hand by hand") if hands else _("Score")
+    return Panel(title, rows, heading, "", spoken, beside=True, brief=score_in_brief(view))
+
+
+def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
+    """Tricks and points of a player, in sentences; those of the hands before while points are what it is about."""
+    tricks = counted("{number} trick", "{number} tricks", view.tricks[seat])
+    yield _(
+        "{name} has {points} and {tricks} in this hand.", name=name, points=in_points(view.scores[seat]), tricks=tricks
+    )
+    if view.pad[seat] and view.phase != "tricks":
+        yield _("Points of {name}, hand by hand: {points}.", name=name, points=listed(map(str, view.pad[seat])))
+
+
+def score_in_brief(view: Pillars) -> str:
+    """Points and tricks of everybody, in one line."""
+    players = [
+        _(
+            "{colour} {points} ({tricks})",
+            colour=colour_of(view, seat),
+            points=f"{view.scores[seat]:g}",
+            tricks=view.tricks[seat],
+        )
+        for seat in range(view.seats)
+    ]
+    return _("Points (tricks): {players}.", players=listed(players))
+
+
+# --- the trick
 
 
 def trick(view: Pillars, names: Sequence[str]) -> Panel:
-    """The cards on the table and who would take them now."""
-    if not view.trick:
-        return Panel("Trick", (), (), f"{names[view.leader]} leads.")
-    best = deciding(view.trick)
+    """The cards on the table, who is still to play, and who would take them now."""
+    seats = view.clockwise(view.leader)
+    played = dict(zip(seats, view.trick, strict=False))
     rows = tuple(
-        (names[(view.leader + place) % view.seats], f"{card.name} ({card.value})", "decides" if card is best else "")
-        for place, card in enumerate(view.trick)
+        (player(view, seat, names), *(card_cells(view, played[seat]) if seat in played else ("", "...", "")))
+        for seat in seats
     )
-    taker = taking(view, view.trick)
-    note = (
-        "Nobody is taking it: it goes to the King." if taker is None else f"{names[taker]} is taking it at the moment."
-    )
-    return Panel("Trick", rows, (), note)
+    told = [
+        _(
+            "{name} played {card} ({value}). {text}",
+            name=names[seat],
+            card=view.game.called(card),
+            value=card.value,
+            text=card.text,
+        )
+        for seat, card in played.items()
+    ]
+    later = [names[seat] for seat in seats if seat not in played and seat != view.actor]
+    if later:
+        told.append(_("Still to play after that: {names}.", names=listed(later)))
+    note = question(view, names)
+    return Panel(trick_title(view), rows, (), note, (*told, note))
 
 
-def won_cards(view: Pillars, names: Sequence[str]) -> list[Panel]:
-    """The tricks turned up for scoring: the own ones, or for a spectator all; and the King's."""
-    mine = [view.viewer] if view.viewer is not None and view.viewer >= 0 else range(view.seats)
-    rows = [(names[seat], listed(view.shown[seat])) for seat in mine]
-    if view.kings_shown:
-        rows.append(("The King's trick", listed(view.kings_shown)))
-    return [Panel("Won in this hand", tuple(rows))]
+def card_cells(view: Pillars, card: Card) -> tuple[str, ...]:
+    """Value, name, and what it does."""
+    return f"{card.value:2}", card_name(view, card), in_short(card)
 
 
-def hand(view: Pillars, cards: Sequence[Card]) -> list[Panel]:
-    """The own hand; at the own turn the list of moves shows it, all but cards that have to wait."""
-    playable = {move.what for move in view.options}
-    shown = [card for card in sorted(cards, key=view.game.place_of) if card not in playable]
-    if not shown:
+def trick_title(view: Pillars) -> str:
+    """Which trick of the hand it is, and the cards in the own hand that the moves do not show."""
+    each = view.game.definition.number("cards_each", view.seats)
+    number = each + 1 - len(view.hands[view.leader if view.actor is None else view.actor])
+    held_back = waiting(view)
+    if not held_back:
+        return _("Trick {number} of {all}", number=number, all=each)
+    more = counted("{cards} has to wait", "{cards} have to wait", len(held_back), cards=all_of(held_back))
+    return _("Trick {number} of {all} ({more})", number=number, all=each, more=more)
+
+
+def waiting(view: Pillars) -> list[str]:
+    """Cards of the actor that must not be played yet."""
+    if view.actor is None or view.actor != view.viewer:
         return []
-    title = "In your hand, but it has to wait" if view.actor == view.viewer else "Your hand"
-    return [Panel(title, tuple((f"{card.name} ({card.value})", card.text) for card in shown))]
+    playable = {move.what for move in view.options}
+    return [view.game.called(card) for card in view.hands[view.actor] if card not in playable]
 
 
-def listed(cards: Sequence[Card]) -> str:
-    """Names of cards in a row."""
-    return ", ".join(card.name for card in cards) or "-"
+def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
+    """The own hand; at the own turn the moves show it instead."""
+    ordered = sorted(cards, key=view.game.place_of)
+    rows = tuple(card_cells(view, card) for card in ordered)
+    spoken = tuple(
+        _("{card} ({value}). {text}", card=view.game.called(card), value=card.value, text=card.text) for card in ordered
+    )
+    brief = counted("You have {number} card in your hand.", "You have {number} cards in your hand.", len(cards))
+    return Panel(_("Your hand"), rows, (), "", spoken, flows=True, brief=brief)
+
+
+# --- what is scored
+
+
+def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
+    """The tricks turned up for scoring: the own ones sorted by what they are good for, or for a spectator all."""
+    seat = own_seat(view)
+    rows: list[tuple[str, ...]]
+    if seat is None:
+        rows = [(names[each], card_names(view, view.shown[each])) for each in range(view.seats)]
+    else:
+        rows = own_cards(view, seat)
+    takes_none = seat is not None and not view.shown[seat]
+    if view.kings_shown and not takes_none:
+        rows.append((_("the King's trick"), card_names(view, view.kings_shown)))
+    title = _("You took no trick and score the King's") if takes_none else _("Won in this hand")
+    return Panel(title, tuple(rows))
+
+
+def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:
+    """What a player scores: craftsmen of the own colour, neutral cards, and what is worth nothing."""
+    won = view.shown[seat] or view.kings_shown
+    own = [card for card in won if view.game.owner.get(card) == seat]
+    neutral = [card for card in won if card not in view.game.owner]
+    foreign = len(won) - len(own) - len(neutral)
+    return [
+        (_("your craftsmen"), card_names(view, own)),
+        (_("neutral cards"), card_names(view, neutral)),
+        (
+            _("worth nothing"),
+            counted("{number} craftsman of another colour", "{number} craftsmen of other colours", foreign),
+        ),
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kingsbridge_core import Move, Refusal, decision, step
+from kingsbridge_pillars.language import _
 from kingsbridge_pillars.state import Card, Pillars
 
 
@@ -43,10 +44,10 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
 def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal | None:
     """Not in the hand, or not before the last trick."""
     if move.verb != "play":
-        return Refusal("a card has to be played now; nobody may pass", "pil-play-02")
+        return Refusal(_("a card has to be played now; nobody may pass"), "pil-play-02")
     if move.what not in state.hands[seat]:
-        return Refusal(f"{move.what.name} is not in your hand", "pil-play-02")
-    return Refusal(f"{move.what.name} may only be played to the last trick", "pil-play-04")
+        return Refusal(_("{card} is not in your hand", card=move.what.name), "pil-play-02")
+    return Refusal(_("{card} may only be played to the last trick", card=move.what.name), "pil-play-04")
 
 
 def win_trick(state: Pillars, trick: list[Card]) -> None:

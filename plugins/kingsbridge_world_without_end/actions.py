@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Move, decision, word
-from kingsbridge_core.phrases import one_of
 from kingsbridge_world_without_end.council import move_marker, space_after
 from kingsbridge_world_without_end.goods import pay_good, take_good
+from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting import in_force
+from kingsbridge_world_without_end.naming import one_good, so_many
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import CLOTH_MARKET, Good, WorldWithoutEnd
 
@@ -23,7 +24,7 @@ def take(state: WorldWithoutEnd, seat: int, goods: list[Good]) -> None:
 
 @take.text
 def take_text(goods: list[str]) -> str:
-    return f"Take 1 {one_of(goods)}."
+    return _("Take {good}.", good=one_good(goods))
 
 
 @decision
@@ -54,7 +55,7 @@ def sell(state: WorldWithoutEnd, seat: int) -> None:
 
 @sell.text
 def sell_text() -> str:
-    return "Sell any number of wool and up to 1 cloth."
+    return _("Sell any number of wool and up to 1 cloth.")
 
 
 @decision
@@ -91,7 +92,7 @@ def weave(state: WorldWithoutEnd, seat: int, cloth: int) -> None:
 
 @weave.text
 def weave_text(cloth: int) -> str:
-    return f"Turn up to {cloth} wool into as many cloth."
+    return _("Turn up to {wool} into as many cloth.", wool=so_many("wool", cloth))
 
 
 @decision
@@ -124,7 +125,11 @@ def seek_favor(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
 
 @seek_favor.text
 def seek_favor_text(spaces: int) -> str:
-    return f"Move the favor marker {spaces} space{'s' if spaces != 1 else ''} and take the favor there."
+    return counted(
+        "Move the favor marker {number} space and take the favor there.",
+        "Move the favor marker {number} spaces and take the favor there.",
+        spaces,
+    )
 
 
 @decision
@@ -163,4 +168,4 @@ def repeat(state: WorldWithoutEnd, seat: int) -> None:
 
 @repeat.text
 def repeat_text() -> str:
-    return "Repeat the action of your last card of this chapter."
+    return _("Repeat the action of your last card of this chapter.")

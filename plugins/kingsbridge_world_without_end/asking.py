@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from kingsbridge_core import Effect
-from kingsbridge_core.phrases import all_of, in_points, one_of
+from kingsbridge_core.phrases import all_of, in_points, listed
 from kingsbridge_world_without_end.council import GOLD, space_after
 from kingsbridge_world_without_end.duties import in_words
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting import in_force
+from kingsbridge_world_without_end.naming import goods_listed, lack_of, lack_of_all, named, one_good, so_many
 from kingsbridge_world_without_end.state import (
     DUTIES,
     PENALTIES,
@@ -48,11 +50,10 @@ def asking(view: WorldWithoutEnd) -> str:
 def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
     """What the actor decides now, for whoever looks."""
     if view.actor is None:
-        return "The game is over."
+        return _("The game is over.")
     if view.actor != view.viewer:
-        return f"{names[view.actor]} is to decide."
-    ask = QUESTIONS[asking(view)]
-    return ask(view, *asked(view)) if callable(ask) else ask
+        return _("{seat} is to decide.", seat=names[view.actor])
+    return QUESTIONS[asking(view)](view, *asked(view))
 
 
 # --- the event
@@ -60,33 +61,36 @@ def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
 
 def of_turn(view: WorldWithoutEnd, seat: int) -> str:
     """The active player's own decision."""
-    return f"You turn {view.council[-1].name}: where does its arrow point?"
+    return _("You turn {event}: where does its arrow point?", event=view.council[-1].name)
 
 
 def of_trade(view: WorldWithoutEnd, seat: int) -> str:
     """The offer of a tan event."""
-    return f"{view.council[-1].name}: {exchange(view, view.council[-1])}?"
+    return _("{event}: {exchange}?", event=view.council[-1].name, exchange=exchange(view, view.council[-1]))
 
 
 def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good, ...]) -> str:
     """One good after the other."""
-    which = "which good do you hand in" if number == 1 else f"{number} goods to hand in, which one first"
-    return f"{view.council[-1].name}: {which}?"
+    event = view.council[-1].name
+    if number == 1:
+        return _("{event}: which good do you hand in?", event=event)
+    return _("{event}: {number} goods to hand in, which one first?", event=event, number=number)
 
 
 def of_payment(view: WorldWithoutEnd, seat: int, good: Good, points: int) -> str:
     """A good or points."""
-    return f"{view.council[-1].name}: do you pay 1 {good} or lose {in_points(points)}?"
+    event, loss = view.council[-1].name, in_points(points)
+    return _("{event}: do you pay {good} or lose {points}?", event=event, good=so_many(good, 1), points=loss)
 
 
 def of_tear_down(view: WorldWithoutEnd, seat: int) -> str:
     """A house goes."""
-    return f"{view.council[-1].name}: which of your houses leaves the board?"
+    return _("{event}: which of your houses leaves the board?", event=view.council[-1].name)
 
 
 def of_forced_discard(view: WorldWithoutEnd, seat: int, number: int) -> str:
     """Ordered by an event."""
-    return f"{view.council[-1].name}: which card do you discard?"
+    return _("{event}: which card do you discard?", event=view.council[-1].name)
 
 
 # --- cards
@@ -94,81 +98,87 @@ def of_forced_discard(view: WorldWithoutEnd, seat: int, number: int) -> str:
 
 def of_play(view: WorldWithoutEnd, seat: int) -> str:
     """The turn; blue events may offer something before it."""
-    before = " You may trade before it." if any(move.verb == "trade" for move in view.options) else ""
-    return f"Your turn in round {round_of(view)} of {ROUNDS}: which card do you play?{before}"
+    asks = _("Your turn in round {number} of {rounds}: which card do you play?", number=round_of(view), rounds=ROUNDS)
+    before = any(move.verb == "trade" for move in view.options)
+    return " ".join([asks, _("You may trade before it.")]) if before else asks
 
 
 def of_lay(view: WorldWithoutEnd, seat: int) -> str:
     """At court, in a war, or instead of an action."""
     if serves_court(view, seat):
-        why = "You serve at the royal court"
+        why = _("You serve at the royal court")
     elif view.council[-1] in view.game.wars:
         why = view.council[-1].name
     else:
-        why = "You give up your action"
-    return f"{why}: which card do you lay up without using it?"
+        why = _("You give up your action")
+    return _("{why}: which card do you lay up without using it?", why=why)
 
 
 def of_discard(view: WorldWithoutEnd, seat: int) -> str:
     """After the played card."""
-    return f"Which card do you discard?{'' if is_last(view) else ' It comes back in the next chapter.'}"
+    asks = _("Which card do you discard?")
+    return asks if is_last(view) else " ".join([asks, _("It comes back in the next chapter.")])
 
 
 def of_take(view: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> str:
     """From the stock."""
-    return f"Do you take 1 {one_of(goods)}?"
+    return _("Do you take {good}?", good=one_good(goods))
 
 
 def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> str:
     """The first resource chooses the project."""
     if project is None:
-        return f"Up to {left} of your stone and wood on one project: which, and where?"
-    return f"{left} more on the {project.name}?"
+        return _("Up to {number} of your stone and wood on one project: which, and where?", number=left)
+    return _("{number} more on the {project}?", number=left, project=project.name)
 
 
 def of_donation(view: WorldWithoutEnd, seat: int) -> str:
     """The price."""
-    return f"Which project do you donate to, for {view.game.donation_price} gold?"
+    return _("Which project do you donate to, for {gold}?", gold=so_many("gold", view.game.donation_price))
 
 
 def of_sale(view: WorldWithoutEnd, seat: int, cloth_sold: int) -> str:
     """The prices of the day."""
-    return f"What do you sell? {market(view)}."
+    return _("What do you sell? {prices}.", prices=market(view))
 
 
 def of_weaving(view: WorldWithoutEnd, seat: int, left: int) -> str:
     """How many more."""
-    return f"Do you weave cloth? {left} wool at most."
+    return _("Do you weave cloth? {wool} at most.", wool=so_many("wool", left))
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, left: int, used: tuple[Any, ...]) -> str:
     """How many more."""
     number = min(left, len(view.houses[seat]) - len(used))
-    return f"Which house pays its rent? {number} to choose."
+    return _("Which house pays its rent? {number} to choose.", number=number)
 
 
 def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
     """Gold, or care as far as the knowledge goes."""
     if not shown:
-        return "Medicine: gold and a point, or care for the ill?"
-    left = view.goods[seat]["knowledge"] - shown
-    return f"Do you care for another place? You have {left} knowledge left for it."
+        return _("Medicine: gold and a point, or care for the ill?")
+    left = so_many("knowledge", view.goods[seat]["knowledge"] - shown)
+    return _("Do you care for another place? You have {knowledge} left for it.", knowledge=left)
 
 
 def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
     """The penalties that are owed, or the doubling of what is lost."""
-    have = view.goods[seat]["loyalty"]
+    have = you_have(view.goods[seat]["loyalty"])
     owed = [duty for duty in DUTIES if view.missing[seat][duty]]
     if is_last(view):
-        comes = f"The loss for {all_of(owed)} is doubled"
+        comes = _("The loss for {duties} is doubled.", duties=all_of(named(duty) for duty in owed))
     else:
-        comes = f"You face {all_of(in_words(PENALTIES[duty]) for duty in owed)}"
-    one = "the doubling for one of them" if len(owed) > 1 else "it"
-    averts = one if is_last(view) or len(owed) == 1 else "one of them"
-    return f"{comes}. 1 loyalty averts {averts}; you have {have or 'none'}."
+        comes = _("You face {penalties}.", penalties=all_of(in_words(PENALTIES[duty]) for duty in owed))
+    if len(owed) == 1:
+        averts = _("1 loyalty averts it; {you_have}.", you_have=have)
+    elif is_last(view):
+        averts = _("1 loyalty averts the doubling for one of them; {you_have}.", you_have=have)
+    else:
+        averts = _("1 loyalty averts one of them; {you_have}.", you_have=have)
+    return " ".join([comes, averts])
 
 
-QUESTIONS: dict[str, Callable[..., str] | str] = {
+QUESTIONS: dict[str, Callable[..., str]] = {
     "turn_card": of_turn,
     "offer_trade": of_trade,
     "hand_in": of_hand_in,
@@ -179,17 +189,17 @@ QUESTIONS: dict[str, Callable[..., str] | str] = {
     "lay_unused": of_lay,
     "discard": of_discard,
     "take_one": of_take,
-    "choose_good": "Which good do you take?",
+    "choose_good": lambda *asked: _("Which good do you take?"),
     "build_on": of_build,
     "donate_to": of_donation,
     "sell_at_market": of_sale,
     "weave_cloth": of_weaving,
-    "seek": "Do you move the favor marker?",
-    "build_house": "Where do you build a house?",
-    "free_house": "Where do you build a house for nothing?",
+    "seek": lambda *asked: _("Do you move the favor marker?"),
+    "build_house": lambda *asked: _("Where do you build a house?"),
+    "free_house": lambda *asked: _("Where do you build a house for nothing?"),
     "collect_rent": of_rent,
     "practise": of_medicine,
-    "care_for_one": "The Hospital is finished: which ill place do you care for?",
+    "care_for_one": lambda *asked: _("The Hospital is finished: which ill place do you care for?"),
     "avert": of_loyalty,
 }
 
@@ -198,18 +208,37 @@ QUESTIONS: dict[str, Callable[..., str] | str] = {
 
 def colours(view: WorldWithoutEnd) -> list[str]:
     """What the players are called in few letters; the viewer is `you`."""
-    names = list(view.game.definition.seat_names[: view.seats])
-    return ["you" if seat == view.viewer else name for seat, name in enumerate(names)]
+    return [_("you") if seat == view.viewer else colour(view, seat) for seat in range(view.seats)]
+
+
+def colour(view: WorldWithoutEnd, seat: int) -> str:
+    """The colour of a player."""
+    return view.game.called(view.game.definition.seat_names[seat])
+
+
+def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
+    """`you have no gold`, `you have no stone or wood`, `you have 2 stone, no wood`."""
+    own = view.goods[seat]
+    if not any(own[good] for good in goods):
+        return _("you have {none}", none=lack_of_all(goods))
+    return _(
+        "you have {goods}", goods=listed(so_many(each, own[each]) if own[each] else lack_of(each) for each in goods)
+    )
+
+
+def you_have(number: int) -> str:
+    """How many of what was just named."""
+    return _("you have {number}", number=number) if number else _("you have none")
 
 
 def symbol_in_words(symbol: Symbol) -> str:
     """`1 stone`, `2 gold`."""
-    return "2 gold" if symbol == "two-gold" else f"1 {symbol}"
+    return so_many("gold", 2) if symbol == "two-gold" else so_many(symbol, 1)
 
 
 def symbol_in_short(symbol: Symbol) -> str:
     """`stone`, `1 point`, `2 gold`."""
-    return symbol_in_words(symbol) if symbol in ("point", "gold", "two-gold") else symbol
+    return symbol_in_words(symbol) if symbol in ("point", "gold", "two-gold") else named(symbol)
 
 
 def incomes(view: WorldWithoutEnd, arrow: int) -> list[str]:
@@ -219,9 +248,9 @@ def incomes(view: WorldWithoutEnd, arrow: int) -> list[str]:
     for seat in view.clockwise(view.active):
         symbol = corner_for(view, seat, view.council[-1], arrow)
         if begs(view, seat):
-            found[seat] = "begs"
+            found[seat] = _("begs")
         elif symbol in stock and not stock[symbol]:
-            found[seat] = "1 point"
+            found[seat] = in_points(1)
         else:
             found[seat] = symbol_in_short(symbol)
             if symbol in stock:
@@ -243,24 +272,24 @@ def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
 def favor_after(view: WorldWithoutEnd, arrow: int) -> str:
     """Where the marker would go, and what that would bring to the active player."""
     if not arrow:
-        return "marker stays"
+        return _("marker stays")
     space = space_after(view, arrow)
     goods = received(view, view.active, arrow) if view.goods[view.active] else {}
     if goods and goods["gold"] < view.game.toll_of[space]:
-        return f"{space.name}: impossible, no gold"
-    return f"{space.name}: {award(view, view.active, space, goods)}"
+        return _("{space}: impossible, no gold", space=space.name)
+    return _("{space}: {award}", space=space.name, award=award(view, view.active, space, goods))
 
 
 def award(view: WorldWithoutEnd, seat: int, space: Favor, goods: Mapping[Any, int]) -> str:
     """What a favor brings to somebody with these goods; in general words where the goods are not known."""
-    return ", ".join(brings(view, effect, len(view.houses[seat]), goods) for effect in space.effects)
+    return listed(brings(view, effect, len(view.houses[seat]), goods) for effect in space.effects)
 
 
 def brings(view: WorldWithoutEnd, effect: Effect, houses: int, goods: Mapping[Any, int]) -> str:
     """What one effect brings."""
     given, name = effect.arguments, effect.word.name
     if name == "gain" and not any(good == "gold" or view.stock[good] for good in given["goods"]):
-        return f"no {one_of(given['goods'])} left"
+        return _("{none} left", none=lack_of_all(given["goods"]))
     if name not in ("points-if", "points-per") or (not goods and given["owns"] != "house"):
         return in_short(effect)
     count = houses if given["owns"] == "house" else goods[given["owns"]]
@@ -269,13 +298,13 @@ def brings(view: WorldWithoutEnd, effect: Effect, houses: int, goods: Mapping[An
 
 IN_SHORT: dict[str, Callable[..., str]] = {
     "points": lambda amount: in_points(amount),
-    "gold": lambda amount: f"{amount} gold",
-    "gain": lambda goods: f"1 {one_of(goods)}",
-    "points-if": lambda owns, points: f"{in_points(points)} with {owns}",
-    "points-per": lambda owns: "1 point/own house" if owns == "house" else f"1 point per {owns}",
-    "toll": lambda amount: f"costs {amount} gold",
-    "care": lambda: "care for 1 ill place",
-    "free-house": lambda: "a house for nothing",
+    "gold": lambda amount: so_many("gold", amount),
+    "gain": one_good,
+    "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
+    "points-per": lambda owns: _("1 point/own house") if owns == "house" else _("1 point per {what}", what=named(owns)),
+    "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
+    "care": lambda: _("care for 1 ill place"),
+    "free-house": lambda: _("a house for nothing"),
 }
 """Benefits as short as they can be said."""
 
@@ -288,28 +317,25 @@ def in_short(effect: Effect) -> str:
 
 def benefits(effects: Sequence[Effect]) -> str:
     """`1 point and 1 gold`."""
-    return " and ".join(in_short(effect) for effect in effects)
+    return all_of(in_short(effect) for effect in effects) if effects else ""
 
 
 # --- trade, and what is open
 
 
-def goods_in_words(goods: Mapping[Any, int]) -> str:
-    """`1 wool, 2 gold`; those that are there."""
-    return ", ".join(f"{number} {good}" for good, number in goods.items() if number)
-
-
 def exchange(view: WorldWithoutEnd, event: Event) -> str:
     """`give 1 wool for 3 gold`."""
     give, get = view.game.trades[event]
-    return f"give {goods_in_words(give)} for {goods_in_words(get)}"
+    return _("give {goods} for {others}", goods=goods_listed(give), others=goods_listed(get))
 
 
 def market(view: WorldWithoutEnd) -> str:
     """The prices of the day."""
     prices = in_force(view).prices
-    cloth = "cloth market covered" if is_closed(view) else f"cloth {prices['cloth']} gold"
-    return f"wool {prices['wool']} gold, {cloth}"
+    wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
+    if is_closed(view):
+        return _("wool {wool}, cloth market covered", wool=wool)
+    return _("wool {wool}, cloth {cloth}", wool=wool, cloth=cloth)
 
 
 def is_closed(view: WorldWithoutEnd) -> bool:
@@ -319,4 +345,4 @@ def is_closed(view: WorldWithoutEnd) -> bool:
 
 def spaces_in_words(free: Mapping[Resource, int]) -> str:
     """`2 stone, 1 wood`."""
-    return goods_in_words(free) or "none"
+    return goods_listed(free) or _("none")

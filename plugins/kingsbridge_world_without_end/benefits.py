@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kingsbridge_core import Move, decision, word
-from kingsbridge_core.phrases import in_points, one_of
+from kingsbridge_core.phrases import in_points
 from kingsbridge_world_without_end.goods import pay_good, take_good
 from kingsbridge_world_without_end.houses import free_house as choose_free_house
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.naming import named, one_good, so_many
 from kingsbridge_world_without_end.plague import care_for_one
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import Good, WorldWithoutEnd
@@ -31,7 +33,7 @@ def points(state: WorldWithoutEnd, seat: int, amount: int) -> int:
 
 @points.text
 def points_text(amount: int) -> str:
-    return f"{in_points(amount)}."
+    return _("{what}.", what=in_points(amount))
 
 
 @word("benefit")
@@ -42,7 +44,7 @@ def gold(state: WorldWithoutEnd, seat: int, amount: int) -> None:
 
 @gold.text
 def gold_text(amount: int) -> str:
-    return f"{amount} gold."
+    return _("{what}.", what=so_many("gold", amount))
 
 
 @word("benefit")
@@ -56,7 +58,7 @@ def gain(state: WorldWithoutEnd, seat: int, goods: list[Good]) -> None:
 
 @gain.text
 def gain_text(goods: list[str]) -> str:
-    return f"1 {one_of(goods)}."
+    return _("{what}.", what=one_good(goods))
 
 
 @decision
@@ -82,7 +84,7 @@ def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> in
 
 @points_if.text
 def points_if_text(owns: str, points: int) -> str:
-    return f"{in_points(points)} for whoever has at least 1 {owns}."
+    return _("{points} for whoever has at least {what}.", points=in_points(points), what=so_many(owns, 1))
 
 
 @word("benefit")
@@ -93,7 +95,9 @@ def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
 
 @points_per.text
 def points_per_text(owns: str) -> str:
-    return f"1 point for each {'own house on the board' if owns == 'house' else owns}."
+    if owns == "house":
+        return _("1 point for each own house on the board.")
+    return _("1 point for each {what}.", what=named(owns))
 
 
 @word("benefit")
@@ -104,7 +108,7 @@ def toll(state: WorldWithoutEnd, seat: int, amount: int) -> None:
 
 @toll.text
 def toll_text(amount: int) -> str:
-    return f"Costs {amount} gold."
+    return _("Costs {gold}.", gold=so_many("gold", amount))
 
 
 @word("benefit")
@@ -115,7 +119,7 @@ def care(state: WorldWithoutEnd, seat: int) -> None:
 
 @care.text
 def care_text() -> str:
-    return "Care for 1 ill place."
+    return _("Care for 1 ill place.")
 
 
 @word("benefit")
@@ -126,4 +130,4 @@ def free_house(state: WorldWithoutEnd, seat: int) -> None:
 
 @free_house.text
 def free_house_text() -> str:
-    return "Build a house for nothing."
+    return _("Build a house for nothing.")

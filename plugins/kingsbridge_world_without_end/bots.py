@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, ClassVar
 
-from kingsbridge_core import Bot, Move, Sight
+from kingsbridge_core import Bot, Move, Sight, State
 from kingsbridge_world_without_end.plague import curable
 from kingsbridge_world_without_end.projects import open_projects, without_seal
 from kingsbridge_world_without_end.state import (
@@ -46,6 +48,8 @@ PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 WHIM = 0.2
 WHIMS = {"house": 1.0}
 """How much chance decides between moves that are about as good; most of all where a house shall stand."""
+DOUBT = 5.0
+"""How many points a chapter may turn."""
 LATER = 0.5
 """What a card that is still in hand is worth, compared to playing it now."""
 
@@ -53,17 +57,41 @@ LATER = 0.5
 class Greedy(Bot):
     """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
 
+    iterations: ClassVar[int] = 200
+    sees_next_round: ClassVar[bool] = True
+
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the best outlook."""
         options, seat = sight.options, sight.seat
         if len(options) == 1:
             return options[0]
-        world: WorldWithoutEnd = sight.imagine()
-        whims = {move: WHIMS.get(move.verb, WHIM) * sight.rng.random() for move in options}
-        if options[0].verb in ("discard", "lay"):
-            return max(options, key=lambda move: hand_worth(world, seat, without=move.what) + whims[move])
-        del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
-        return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
+        return best_of(options, sight.imagine(), seat, sight.rng)
+
+    def reflex(self, state: State, rng: Random) -> Move[Any]:
+        """The same in a state that is imagined already."""
+        assert isinstance(state, WorldWithoutEnd)
+        assert state.actor is not None
+        options = state.options
+        return options[0] if len(options) == 1 else best_of(options, state.clone(), state.actor, rng)
+
+    def prospects(self, state: State) -> list[float]:
+        """What the table is worth to everybody."""
+        assert isinstance(state, WorldWithoutEnd)
+        return [worth(state, seat) for seat in range(state.seats)]
+
+    def doubt(self, state: State, prospects: Sequence[float]) -> float:
+        """The more chapters, the more may change."""
+        assert isinstance(state, WorldWithoutEnd)
+        return DOUBT * sqrt(max(0.1, chapters_left(state)))
+
+
+def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng: Random) -> Move[Any]:
+    """The option with the best outlook in a world that the bot imagines."""
+    whims = {move: WHIMS.get(move.verb, WHIM) * rng.random() for move in options}
+    if options[0].verb in ("discard", "lay"):
+        return max(options, key=lambda move: hand_worth(world, seat, without=move.what) + whims[move])
+    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
+    return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:

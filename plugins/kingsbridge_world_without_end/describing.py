@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kingsbridge_core import Move
-from kingsbridge_core.phrases import all_of, in_points
+from kingsbridge_core.phrases import all_of, in_points, listed
 from kingsbridge_world_without_end.asking import (
     asked,
     asking,
@@ -14,13 +14,17 @@ from kingsbridge_world_without_end.asking import (
     colours,
     exchange,
     favor_after,
+    holding,
     incomes,
     spaces_in_words,
     symbol_in_words,
+    you_have,
 )
+from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting import in_force
+from kingsbridge_world_without_end.naming import lack_of, named, so_many
 from kingsbridge_world_without_end.plague import value_of
-from kingsbridge_world_without_end.prospects import can_seek, in_few_words, owned, prospect
+from kingsbridge_world_without_end.prospects import can_seek, in_few_words, nothing, prospect
 from kingsbridge_world_without_end.state import (
     PENALTIES,
     Action,
@@ -49,50 +53,64 @@ def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
 def of_turn(view: WorldWithoutEnd, seat: int, arrow: int) -> str:
     """The own income, the favor, then what the others receive."""
     received, names = incomes(view, arrow), colours(view)
-    others = [f"{names[each]} {received[each]}" for each in view.clockwise(seat)[1:]]
-    return f"you: {received[seat]}; {favor_after(view, arrow)}; {', '.join(others)}"
+    others = [_("{seat} {income}", seat=names[each], income=received[each]) for each in view.clockwise(seat)[1:]]
+    return _(
+        "you: {income}; {favor}; {others}",
+        income=received[seat],
+        favor=favor_after(view, arrow),
+        others=listed(others),
+    )
 
 
 def of_trade(view: WorldWithoutEnd, seat: int, event: Event) -> str:
     """What for what."""
     have = view.game.trades[event][0]
-    return f"{exchange(view, event)}; you have {all_of(owned(view, seat, good) for good in have)}"
+    return _("{exchange}; {you_have}", exchange=exchange(view, event), you_have=holding(view, seat, *have))
 
 
-def of_decline(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_decline(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """Wanted, or for lack of something."""
     if len(view.options) > 1:
-        return "keep what you have"
+        return _("keep what you have")
     give = view.game.trades[view.council[-1]][0]
     short = [good for good, number in give.items() if view.goods[seat][good] < number]
-    return f"you have {all_of(owned(view, seat, good) for good in short)}"
+    return holding(view, seat, *short)
 
 
 def of_give(view: WorldWithoutEnd, seat: int, good: Good) -> str:
     """What is left then."""
-    return f"you have {view.goods[seat][good]}{due(view, good)}"
+    return with_due(view, seat, good)
 
 
-def due(view: WorldWithoutEnd, good: Good) -> str:
-    """What the end of the chapter will ask for."""
-    number = view.game.dues.get(good)
-    return f", {number} are due when the chapter ends" if number else ""
+def with_due(view: WorldWithoutEnd, seat: int, good: Good) -> str:
+    """What is there, and what the end of the chapter will ask for."""
+    have, number = you_have(view.goods[seat][good]), view.game.dues.get(good)
+    if not number:
+        return have
+    return counted(
+        "{you_have}, {number} is due when the chapter ends",
+        "{you_have}, {number} are due when the chapter ends",
+        number,
+        you_have=have,
+    )
 
 
-def of_nothing(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_nothing(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """Nothing is lost."""
-    return "you have none of these goods"
+    return _("you have none of these goods")
 
 
-def of_accept(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_accept(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """Points."""
-    _, good, points = asked(view)
-    return f"lose {in_points(points)}{'' if len(view.options) > 1 else f', you have no {good}'}"
+    _seat, good, points = asked(view)
+    if len(view.options) > 1:
+        return _("lose {points}", points=in_points(points))
+    return _("lose {points}, {you_have}", points=in_points(points), you_have=holding(view, seat, good))
 
 
 def of_tear_down(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
     """The rent that is lost."""
-    return f"its rent: {symbol_in_words(space.income)}"
+    return _("its rent: {rent}", rent=symbol_in_words(space.income))
 
 
 # --- cards
@@ -105,12 +123,13 @@ def of_play(view: WorldWithoutEnd, seat: int, card: Action) -> str:
 
 def of_unused(view: WorldWithoutEnd, seat: int, card: Action) -> str:
     """What the player will not do with it."""
-    return f"unused: {in_few_words(card)}"
+    return _("unused: {action}", action=in_few_words(card))
 
 
-def of_give_up(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_give_up(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """What it brings."""
-    return f"1 {all_of(in_force(view).instead_of_action)} instead of an action"
+    goods = all_of(so_many(good, 1) for good in in_force(view).instead_of_action)
+    return _("{goods} instead of an action", goods=goods)
 
 
 # --- within an action
@@ -118,7 +137,7 @@ def of_give_up(view: WorldWithoutEnd, seat: int, _: None) -> str:
 
 def of_take(view: WorldWithoutEnd, seat: int, good: Good) -> str:
     """What is there already."""
-    return f"you have {view.goods[seat][good] or 'none'}{due(view, good)}"
+    return with_due(view, seat, good)
 
 
 def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) -> str:
@@ -126,60 +145,73 @@ def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) 
     project, resource = where
     free = free_spaces(view, project)
     free[resource] -= 1
+    gain = in_points(view.game.space_points)
     if any(free.values()):
-        return f"{in_points(view.game.space_points)}; free then: {spaces_in_words(free)}"
-    return f"{in_points(view.game.space_points)}; finishes it{rewarded(view, project)}"
+        return _("{points}; free then: {spaces}", points=gain, spaces=spaces_in_words(free))
+    return _("; ").join([gain, *finished(view, project)])
 
 
-def rewarded(view: WorldWithoutEnd, project: Project) -> str:
-    """Who gets something when it is finished."""
+def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
+    """That it is finished then, and who gets something for it."""
     donors = [colours(view)[seat] for seat in range(view.seats) if project in view.seals[seat]]
-    metal = ", the most loyalty gains the metal" if project.id == "tower" else ""
-    return f"{metal}; {all_of(donors)} get {benefits(project.effects)}" if donors else metal
+    found = [
+        _("finishes it, the most loyalty gains the metal") if project.id == "tower" else _("finishes it"),
+    ]
+    if donors:
+        found.append(_("{seats} get {benefits}", seats=all_of(donors), benefits=benefits(project.effects)))
+    return found
 
 
 def of_sell(view: WorldWithoutEnd, seat: int, good: Good) -> str:
     """The price."""
-    return f"{in_force(view).prices[good]} gold; you have {view.goods[seat][good]}"
+    price = so_many("gold", in_force(view).prices[good])
+    return _("{gold}; {you_have}", gold=price, you_have=you_have(view.goods[seat][good]))
 
 
-def of_weave(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_weave(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """One for one."""
-    return f"1 wool becomes 1 cloth; you have {view.goods[seat]['wool']} wool"
+    return _("1 wool becomes 1 cloth; {you_have}", you_have=holding(view, seat, "wool"))
 
 
 def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
     """Rent and price."""
-    free = asking(view) == "free_house"
-    price = "nothing" if free else f"{view.game.house_price} gold and 1 {space.resource}"
-    return f"rent {symbol_in_words(space.income)}; for {price}"
+    rent = symbol_in_words(space.income)
+    if asking(view) == "free_house":
+        return _("rent {rent}; for nothing", rent=rent)
+    gold, resource = so_many("gold", view.game.house_price), so_many(space.resource, 1)
+    return _("rent {rent}; for {gold} and {resource}", rent=rent, gold=gold, resource=resource)
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
     """What it brings, if it is in stock."""
     if space.income in view.stock and not view.stock[space.income]:
-        return f"nothing: no {space.income} in stock"
+        return nothing(_("{none} in stock", none=lack_of(space.income)))
     return symbol_in_words(space.income)
 
 
 def of_donate(view: WorldWithoutEnd, seat: int, project: Project) -> str:
     """The reward, and how far it is."""
-    free = spaces_in_words(free_spaces(view, project))
-    return f"{benefits(project.effects)} when finished; {free} to go"
+    free, gain = spaces_in_words(free_spaces(view, project)), benefits(project.effects)
+    return _("{benefits} when finished; {spaces} to go", benefits=gain, spaces=free)
 
 
-def of_practise(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_practise(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """The first option."""
-    return "1 gold and 1 point"
+    return _("1 gold and 1 point")
 
 
 def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
     """Points, benefit, and the knowledge it takes."""
-    gains = in_points(view.game.care_points) + (f" and {benefits(place.effects)}" if place.effects else "")
-    return f"{gains}; needs {value_of(view, place)} knowledge; {place.name}"
+    points, benefit = in_points(view.game.care_points), benefits(place.effects)
+    return _(
+        "{gains}; needs {knowledge}; {place}",
+        gains=all_of([points, benefit]) if benefit else points,
+        knowledge=so_many("knowledge", value_of(view, place)),
+        place=place.name,
+    )
 
 
-def of_move_on(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_move_on(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """The next space."""
     return can_seek(view, seat, asked(view)[-1])
 
@@ -188,37 +220,38 @@ def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:
     """What does not happen."""
     if is_last(view):
         duty = next(duty for duty, name in PENALTIES.items() if name == penalty)
-        return f"saves {in_points(view.missing[seat][duty] * view.game.shortfall[duty])} for the missing {duty}"
-    return SPARED[penalty]
+        saved = in_points(view.missing[seat][duty] * view.game.shortfall[duty])
+        return _("saves {points} for the missing {duty}", points=saved, duty=named(duty))
+    return SPARED[penalty]()
 
 
-SPARED = {
-    "penance": "else a card of yours is lost when the chapter begins",
-    "begging": "else you have no income in the first round",
-    "court": "else you have no action in the first round",
+SPARED: dict[str, Callable[[], str]] = {
+    "penance": lambda: _("else a card of yours is lost when the chapter begins"),
+    "begging": lambda: _("else you have no income in the first round"),
+    "court": lambda: _("else you have no action in the first round"),
 }
 """What a penalty would be."""
 
 
-def of_done(view: WorldWithoutEnd, seat: int, _: None) -> str:
+def of_done(view: WorldWithoutEnd, seat: int, what: None) -> str:
     """What is not done, or cannot be."""
-    wanted, impossible = DONE[asking(view)]
+    wanted, impossible = DONE[asking(view)]()
     return wanted if len(view.options) > 1 else impossible
 
 
-DONE = {
-    "take_one": ("take nothing", ""),
-    "build_on": ("put nothing more there", "you have no stone or wood that fits"),
-    "donate_to": ("give nothing", "you have no gold"),
-    "sell_at_market": ("sell nothing more", "there is nothing you can sell"),
-    "weave_cloth": ("weave nothing more", "you have no wool"),
-    "seek": ("the marker stays", "the Outlaws are next, and you have no gold"),
-    "build_house": ("build nothing", "you cannot pay for a house"),
-    "free_house": ("build nothing", ""),
-    "collect_rent": ("take nothing more", ""),
-    "practise": ("do nothing more", "you have too little knowledge for the others"),
-    "care_for_one": ("care for nobody", "you have too little knowledge"),
-    "avert": ("accept what is owed", "you have no loyalty"),
+DONE: dict[str, Callable[[], tuple[str, str]]] = {
+    "take_one": lambda: (_("take nothing"), ""),
+    "build_on": lambda: (_("put nothing more there"), _("you have no stone or wood that fits")),
+    "donate_to": lambda: (_("give nothing"), _("you have no gold")),
+    "sell_at_market": lambda: (_("sell nothing more"), _("there is nothing you can sell")),
+    "weave_cloth": lambda: (_("weave nothing more"), _("you have no wool")),
+    "seek": lambda: (_("the marker stays"), _("the Outlaws are next, and you have no gold")),
+    "build_house": lambda: (_("build nothing"), _("you cannot pay for a house")),
+    "free_house": lambda: (_("build nothing"), ""),
+    "collect_rent": lambda: (_("take nothing more"), ""),
+    "practise": lambda: (_("do nothing more"), _("you have too little knowledge for the others")),
+    "care_for_one": lambda: (_("care for nobody"), _("you have too little knowledge")),
+    "avert": lambda: (_("accept what is owed"), _("you have no loyalty")),
 }
 """The end of an action: while something is possible, and while nothing is."""
 

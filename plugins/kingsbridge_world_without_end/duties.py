@@ -8,6 +8,8 @@ from kingsbridge_core import Move, decision, step
 from kingsbridge_core.phrases import all_of
 from kingsbridge_world_without_end.ending import final_count
 from kingsbridge_world_without_end.goods import lose_points, pay_good
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.naming import named, so_many
 from kingsbridge_world_without_end.plague import lay_markers
 from kingsbridge_world_without_end.projects import fill_from_stock, finish, is_full, open_projects, place_project
 from kingsbridge_world_without_end.refusals import why_not
@@ -75,7 +77,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
     resource: Resource = "stone" if free_spaces(state, project)["stone"] else "wood"
     fill_from_stock(state, project, resource)
     if state.log is not None:
-        state.tell("The {project} gets 1 {resource}.", project=project, resource=resource)
+        state.tell("The {project} gets {resource}.", project=project, resource=so_many(resource, 1))
     if is_full(state, project):
         finish(state, project)
 
@@ -84,7 +86,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 def take_covers_off(state: WorldWithoutEnd) -> None:
     """Also the one on the cloth market (wwe-chapter-end-04, -05)."""
     if state.log is not None:
-        text = "All covers are taken off: {covers}." if state.covers else "There are no covers to take off."
+        text = _("All covers are taken off: {covers}.") if state.covers else _("There are no covers to take off.")
         state.tell(text, covers=list(state.covers))
     state.covers = []
 
@@ -93,7 +95,7 @@ def take_covers_off(state: WorldWithoutEnd) -> None:
 def take_events_off(state: WorldWithoutEnd) -> None:
     """No blue event outlasts its chapter (wwe-chapter-end-06)."""
     if state.log is not None:
-        text = "All lasting events end: {events}." if state.edge else "There is no lasting event to end."
+        text = _("All lasting events end: {events}.") if state.edge else _("There is no lasting event to end.")
         state.tell(text, events=list(state.edge))
     state.past_events += state.edge
     state.edge = []
@@ -121,14 +123,14 @@ def pay_tax(state: WorldWithoutEnd) -> None:
 def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
     """Who has it must pay; what is missing costs points and brings a penalty (wwe-duty-05, wwe-penalty-05)."""
     if state.log is not None:
-        state.tell("Duty: {due} {duty}.", due=due, duty=duty)
+        state.tell("Duty: {due}.", due=so_many(duty, due))
     for seat in state.clockwise(state.active):
         paid = min(due, state.goods[seat][duty])
         pay_good(state, seat, duty, paid)
         missing = state.missing[seat][duty] = due - paid
         if missing:
             if state.log is not None:
-                state.tell("{seat} lacks {missing} {duty}.", seat=seat, missing=missing, duty=duty)
+                state.tell("{seat} lacks {missing}.", seat=seat, missing=so_many(duty, missing))
             lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 
@@ -153,8 +155,10 @@ def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
     duty = next(each for each, penalty in PENALTIES.items() if penalty == move.what)
     state.missing[seat][duty] = 0
     if state.log is not None:
-        text = "{seat} is spared the doubling for {duty}." if is_last(state) else "{seat} is spared {penalty}."
-        state.tell(text, seat=seat, duty=duty, penalty=in_words(move.what))
+        if is_last(state):
+            state.tell("{seat} is spared the doubling for {duty}.", seat=seat, duty=named(duty))
+        else:
+            state.tell("{seat} is spared {penalty}.", seat=seat, penalty=in_words(move.what))
     state.plan(avert(seat))
 
 
@@ -163,7 +167,7 @@ avert.refusal(why_not)
 
 def in_words(penalty: str) -> str:
     """A penalty in a sentence."""
-    return "the royal court" if penalty == "court" else penalty
+    return _("the royal court") if penalty == "court" else named(penalty)
 
 
 # --- the next chapter
@@ -192,7 +196,7 @@ def double_losses(state: WorldWithoutEnd) -> None:
         for duty, missing in state.missing[seat].items():
             if missing:
                 if state.log is not None:
-                    state.tell("The loss for the missing {duty} is doubled for {seat}.", seat=seat, duty=duty)
+                    state.tell("The loss for the missing {duty} is doubled for {seat}.", seat=seat, duty=named(duty))
                 lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kingsbridge_core.phrases import in_points
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.naming import named, so_many
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
@@ -15,9 +17,10 @@ def final_count(state: WorldWithoutEnd) -> None:
         state.points[seat]["gold"] += gold
         state.shown[seat] = (goods["piety"], goods["loyalty"], goods["knowledge"])
         if state.log is not None:
-            text = "{seat} has {cubes} stone and wood left and {gold} gold: {points}."
-            text = text if cubes or gold else "{seat} has no stone, wood or gold left."
-            state.tell(text, seat=seat, cubes=cubes, gold=goods["gold"], points=in_points(cubes + gold))
+            text = _("{seat} has {cubes} stone and wood left and {gold}: {points}.")
+            text = text if cubes or gold else _("{seat} has no stone, wood or gold left.")
+            left = so_many("gold", goods["gold"])
+            state.tell(text, seat=seat, cubes=cubes, gold=left, points=in_points(cubes + gold))
     tell_tie(state)
 
 
@@ -46,4 +49,4 @@ def tell_tie(state: WorldWithoutEnd) -> None:
         for place, name in enumerate(("piety", "loyalty", "knowledge"), 1)
         if len({each[place] for each in standings}) > 1
     )
-    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=by)
+    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=named(by))

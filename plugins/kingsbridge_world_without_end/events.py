@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Effect, Move, Piece, decision, step, word
-from kingsbridge_core.phrases import in_points, one_of
+from kingsbridge_core.phrases import all_of, in_points, one_of
 from kingsbridge_world_without_end.benefits import Owned, owned
 from kingsbridge_world_without_end.goods import benefit, gain_points, lose_points, pay_good
+from kingsbridge_world_without_end.language import _, counted
+from kingsbridge_world_without_end.naming import named, so_many
 from kingsbridge_world_without_end.plague import fall_ill
 from kingsbridge_world_without_end.projects import fill_from_stock, finish, place_project
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
-    IN_WORDS,
     ROMAN,
     Event,
     FavorId,
@@ -37,12 +38,13 @@ def reveal(state: WorldWithoutEnd) -> None:
     state.council.append(card)
     if state.log is not None:
         chapter = ROMAN[chapter_of(state) - 1]
-        text = "Chapter {chapter}, round {number}: {seat} reveals {card}."
+        text = _("Chapter {chapter}, round {number}: {seat} reveals {card}.")
         state.tell(text, chapter=chapter, number=round_of(state), seat=state.active, card=card)
     if card.plague:
         fall_ill(state, card.plague)
     if state.log is not None:
-        state.tell("{how}: {says}", how="From now on" if card.background == "blue" else "At once", says=card.text)
+        text = _("From now on: {says}") if card.background == "blue" else _("At once: {says}")
+        state.tell(text, says=card.text)
     if card.background == "tan":
         state.plan(*(resolve(index) for index in range(len(card.effects))))
 
@@ -64,7 +66,7 @@ def everyone(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...]) -> 
 
 @everyone.text
 def everyone_text(effects: tuple[Effect, ...]) -> str:
-    return " ".join(f"Each player: {effect}" for effect in effects)
+    return " ".join(_("Each player: {effect}", effect=effect) for effect in effects)
 
 
 @step
@@ -81,12 +83,12 @@ def trade(state: WorldWithoutEnd, seat: int, give: dict[Good, int], get: dict[Go
 
 @trade.text
 def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
-    return f"Each player may exchange {in_goods(give)} for {in_goods(get)}."
+    return _("Each player may exchange {give} for {get}.", give=in_goods(give), get=in_goods(get))
 
 
 def in_goods(goods: dict[str, int]) -> str:
     """`1 wool`, `1 wool and 2 gold`."""
-    return " and ".join(f"{number} {good}" for good, number in goods.items())
+    return all_of(so_many(good, number) for good, number in goods.items())
 
 
 @decision
@@ -124,7 +126,9 @@ def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> 
 
 @fewest_lose.text
 def fewest_lose_text(owns: str, points: int) -> str:
-    return f"Whoever has the fewest {plural(owns)} loses {in_points(points)}."
+    if owns == "house":
+        return _("Whoever has the fewest houses on the board loses {points}.", points=in_points(points))
+    return _("Whoever has the fewest {goods} loses {points}.", goods=named(owns), points=in_points(points))
 
 
 @word("event")
@@ -138,12 +142,9 @@ def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> No
 
 @most_gain.text
 def most_gain_text(owns: str, points: int) -> str:
-    return f"Whoever has the most {plural(owns)} gains {in_points(points)}."
-
-
-def plural(owns: str) -> str:
-    """In a sentence about several."""
-    return "houses on the board" if owns == "house" else owns
+    if owns == "house":
+        return _("Whoever has the most houses on the board gains {points}.", points=in_points(points))
+    return _("Whoever has the most {goods} gains {points}.", goods=named(owns), points=in_points(points))
 
 
 # --- losses
@@ -157,7 +158,9 @@ def lose_goods(state: WorldWithoutEnd, seat: int, number: int, goods: list[Good]
 
 @lose_goods.text
 def lose_goods_text(number: int, goods: list[str]) -> str:
-    return f"Each player hands in {number} {one_of(goods)}."
+    if len(goods) == 1:
+        return _("Each player hands in {goods}.", goods=so_many(goods[0], number))
+    return _("Each player hands in {number} {goods}.", number=number, goods=one_of(named(good) for good in goods))
 
 
 @decision
@@ -190,7 +193,7 @@ def pay_or_lose(state: WorldWithoutEnd, seat: int, good: Good, points: int) -> N
 
 @pay_or_lose.text
 def pay_or_lose_text(good: str, points: int) -> str:
-    return f"Each player pays 1 {good} or loses {in_points(points)}."
+    return _("Each player pays {good} or loses {points}.", good=so_many(good, 1), points=in_points(points))
 
 
 @decision
@@ -220,7 +223,7 @@ def lose_house(state: WorldWithoutEnd, seat: int, points: int) -> None:
 
 @lose_house.text
 def lose_house_text(points: int) -> str:
-    return f"Each player takes 1 own house off the board, or loses {in_points(points)} without one."
+    return _("Each player takes 1 own house off the board, or loses {points} without one.", points=in_points(points))
 
 
 @step
@@ -257,7 +260,7 @@ def discard_cards(state: WorldWithoutEnd, seat: int, cards: int) -> None:
 
 @discard_cards.text
 def discard_cards_text(cards: int) -> str:
-    return f"Each player discards {cards} card{'s' if cards != 1 else ''} at once."
+    return counted("Each player discards {number} card at once.", "Each player discards {number} cards at once.", cards)
 
 
 @word("event")
@@ -269,7 +272,7 @@ def war(state: WorldWithoutEnd, seat: int) -> None:
 
 @war.text
 def war_text() -> str:
-    return "No actions in this round: each player lays 1 card up and 1 card down unused."
+    return _("No actions in this round: each player lays 1 card up and 1 card down unused.")
 
 
 # --- the board
@@ -283,7 +286,7 @@ def project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
 
 @project.text
 def project_text(project: str) -> str:
-    return f"The {IN_WORDS[project]} is put on the board."
+    return _("The {project} is put on the board.", project=named(project))
 
 
 @word("event")
@@ -293,14 +296,14 @@ def finish_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> Non
     if tile not in state.projects or tile in state.finished:
         return
     for resource, free in free_spaces(state, tile).items():
-        for _ in range(free):
+        for _each in range(free):
             fill_from_stock(state, tile, resource)
     finish(state, tile)
 
 
 @finish_project.text
 def finish_project_text(project: str) -> str:
-    return f"The {IN_WORDS[project]} is finished from the stock."
+    return _("The {project} is finished from the stock.", project=named(project))
 
 
 def cover(state: WorldWithoutEnd, what: Piece) -> None:
@@ -319,7 +322,7 @@ def cover_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None
 
 @cover_project.text
 def cover_project_text(project: str) -> str:
-    return f"No work on the {IN_WORDS[project]}, and no donation, until the end of the chapter."
+    return _("No work on the {project}, and no donation, until the end of the chapter.", project=named(project))
 
 
 @word("event")
@@ -330,7 +333,7 @@ def cover_favor(state: WorldWithoutEnd, seat: int, space: FavorId) -> None:
 
 @cover_favor.text
 def cover_favor_text(space: str) -> str:
-    return f"The favor space of {IN_WORDS[space]} is covered until the end of the chapter."
+    return _("The favor space of {space} is covered until the end of the chapter.", space=named(space))
 
 
 @word("event")
@@ -342,7 +345,7 @@ def open_cloth_market(state: WorldWithoutEnd, seat: int) -> None:
 
 @open_cloth_market.text
 def open_cloth_market_text() -> str:
-    return "The cloth market opens."
+    return _("The cloth market opens.")
 
 
 @word("event")
@@ -356,4 +359,4 @@ def end_plague(state: WorldWithoutEnd, seat: int) -> None:
 
 @end_plague.text
 def end_plague_text() -> str:
-    return "All plague markers leave the board."
+    return _("All plague markers leave the board.")

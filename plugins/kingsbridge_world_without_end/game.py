@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kingsbridge_core import Effect, Game, Move, folder
+from kingsbridge_core import Card, Effect, Game, Move, folder
 from kingsbridge_core.source import Problem
 from kingsbridge_world_without_end import (
     actions,
@@ -166,6 +166,10 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         options = state.options
         gift = len(options) == 2 and options[0].verb in ("take", "rent") and options[1] is self.done
         return options[0] if len(options) == 1 or gift else None
+
+    def called(self, thing: object) -> str:
+        """What a card or a word of the game is called; cards by their names, as some are called like goods."""
+        return thing.name if isinstance(thing, Card) else super().called(thing)
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from kingsbridge_core import Effect
 from kingsbridge_core.phrases import in_points
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.naming import lack_of, so_many
 from kingsbridge_world_without_end.state import Good, Symbol, WorldWithoutEnd
+
+Payment = Literal["pays", "sells", "weaves", "exchanges", "hands in"]
 
 
 def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> bool:
@@ -12,22 +18,29 @@ def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) ->
     if good != "gold":
         if state.stock[good] < number:
             if state.log is not None:
-                state.tell("There is no {good} left for {seat}.", seat=seat, good=good)
+                state.tell("There is {none} left for {seat}.", seat=seat, none=lack_of(good))
             return False
         state.stock[good] -= number
     state.goods[seat][good] += number
     if state.log is not None:
-        state.tell("{seat} takes {number} {good}.", seat=seat, number=number, good=good)
+        state.tell("{seat} takes {goods}.", seat=seat, goods=so_many(good, number))
     return True
 
 
-def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how: str = "pays") -> None:
+def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how: Payment = "pays") -> None:
     """What is paid is at once in the stock again (wwe-action-07)."""
     state.goods[seat][good] -= number
     if good != "gold":
         state.stock[good] += number
     if state.log is not None and number:
-        state.tell("{seat} {how} {number} {good}.", seat=seat, how=how, number=number, good=good)
+        texts = {
+            "pays": _("{seat} pays {goods}."),
+            "sells": _("{seat} sells {goods}."),
+            "weaves": _("{seat} weaves {goods}."),
+            "exchanges": _("{seat} exchanges {goods}."),
+            "hands in": _("{seat} hands in {goods}."),
+        }
+        state.tell(texts[how], seat=seat, goods=so_many(good, number))
 
 
 def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) -> bool:
@@ -51,7 +64,7 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
     lost = min(amount, sum(points.values()))
     points[source] -= lost
     if state.log is not None and amount:
-        text = "{seat} loses {points}." if lost else "{seat} has no points to lose."
+        text = _("{seat} loses {points}.") if lost else _("{seat} has no points to lose.")
         state.tell(text, seat=seat, points=in_points(lost))
 
 

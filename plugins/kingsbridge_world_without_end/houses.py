@@ -6,6 +6,7 @@ from typing import Any
 
 from kingsbridge_core import Move, decision, word
 from kingsbridge_world_without_end.goods import pay_good, take_symbol
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import HouseSpace, WorldWithoutEnd
 
@@ -35,7 +36,7 @@ def house(state: WorldWithoutEnd, seat: int) -> None:
 
 @house.text
 def house_text() -> str:
-    return "Build a house on a free space, for gold and the resource it shows."
+    return _("Build a house on a free space, for gold and the resource it shows.")
 
 
 @decision
@@ -88,7 +89,7 @@ def rent(state: WorldWithoutEnd, seat: int, houses: int) -> None:
 
 @rent.text
 def rent_text(houses: int) -> str:
-    return f"Take the income of up to {houses} of your houses."
+    return _("Take the income of up to {number} of your houses.", number=houses)
 
 
 @decision

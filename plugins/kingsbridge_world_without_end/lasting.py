@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kingsbridge_core import word
-from kingsbridge_world_without_end.state import IN_WORDS, Event, Good, ProjectId, WorldWithoutEnd
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.naming import named, so_many
+from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWithoutEnd
 
 
 @dataclass(slots=True)
@@ -33,7 +35,7 @@ def price(changed: InForce, seat: int, good: Literal["wool", "cloth"], gold: int
 
 @price.text
 def price_text(good: str, gold: int) -> str:
-    return f"1 {good} sells for {gold} gold."
+    return _("{good} sells for {gold}.", good=so_many(good, 1), gold=so_many("gold", gold))
 
 
 @word("lasting")
@@ -44,7 +46,7 @@ def only_project(changed: InForce, seat: int, project: ProjectId) -> None:
 
 @only_project.text
 def only_project_text(project: str) -> str:
-    return f"No work on any project, and no donation, except for the {IN_WORDS[project]}."
+    return _("No work on any project, and no donation, except for the {project}.", project=named(project))
 
 
 @word("lasting")
@@ -55,7 +57,7 @@ def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
 
 @instead_of_action.text
 def instead_of_action_text(good: str) -> str:
-    return f"Whoever gives up the action receives 1 {good}."
+    return _("Whoever gives up the action receives {good}.", good=so_many(good, 1))
 
 
 @word("lasting")
@@ -66,4 +68,4 @@ def blind_discard(changed: InForce, seat: int) -> None:
 
 @blind_discard.text
 def blind_discard_text() -> str:
-    return "The card to discard is drawn blindly by another player."
+    return _("The card to discard is drawn blindly by another player.")

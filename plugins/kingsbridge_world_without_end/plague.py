@@ -6,6 +6,7 @@ from typing import Any
 
 from kingsbridge_core import Move, decision, word
 from kingsbridge_world_without_end.goods import benefit, gain_points, take_good
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import Place, WorldWithoutEnd
 
@@ -82,7 +83,7 @@ def medicine(state: WorldWithoutEnd, seat: int) -> None:
 
 @medicine.text
 def medicine_text() -> str:
-    return "Take 1 gold and 1 point, or care for ill places, for points and their benefits."
+    return _("Take 1 gold and 1 point, or care for ill places, for points and their benefits.")
 
 
 @decision

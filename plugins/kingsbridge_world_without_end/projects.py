@@ -6,7 +6,9 @@ from typing import Any
 
 from kingsbridge_core import Move, decision, step, word
 from kingsbridge_world_without_end.goods import benefit, gain_points, pay_good
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting import in_force
+from kingsbridge_world_without_end.naming import so_many
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import (
     Project,
@@ -63,7 +65,7 @@ def build(state: WorldWithoutEnd, seat: int, resources: int) -> None:
 
 @build.text
 def build_text(resources: int) -> str:
-    return f"Put up to {resources} of your stone and wood on 1 project, for points."
+    return _("Put up to {number} of your stone and wood on 1 project, for points.", number=resources)
 
 
 @decision
@@ -94,7 +96,8 @@ def built_on(
     state.built[resource] += 1
     fill(state, target, resource)
     if state.log is not None:
-        state.tell("{seat} puts 1 {resource} on the {project}.", seat=seat, resource=resource, project=target)
+        what = so_many(resource, 1)
+        state.tell("{seat} puts {resource} on the {project}.", seat=seat, resource=what, project=target)
     gain_points(state, seat, state.game.space_points, "building")
     if is_full(state, target):
         finish(state, target)
@@ -115,7 +118,7 @@ def donate(state: WorldWithoutEnd, seat: int) -> None:
 
 @donate.text
 def donate_text() -> str:
-    return "Give gold and put a seal on an unfinished project."
+    return _("Give gold and put a seal on an unfinished project.")
 
 
 def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
@@ -171,9 +174,10 @@ def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: boo
         keep = state.game.options["donors_in_shortage"] == "points"
         effects = tuple(effect for effect in effects if keep and effect.word.name != "gain")
     if state.log is not None:
-        missing = ", without the goods, of which there are too few" if short else ""
-        text = "{seat} gets the donor's reward of the {project}{missing}."
-        state.tell(text, seat=seat, project=project, missing=missing)
+        text = _("{seat} gets the donor's reward of the {project}.")
+        if short:
+            text = _("{seat} gets the donor's reward of the {project}, without the goods, of which there are too few.")
+        state.tell(text, seat=seat, project=project)
     benefit(state, seat, effects, "donations")
 
 
@@ -184,8 +188,9 @@ def place_metal(state: WorldWithoutEnd) -> None:
     loyalty = [goods["loyalty"] for goods in state.goods]
     first = [seat for seat in state.clockwise(state.active) if loyalty[seat] == max(loyalty)]
     if state.log is not None:
-        text = "{seat} has the most loyalty and crowns the Tower with the metal."
-        text = text if len(first) == 1 else "The metal crowns the Tower; several players share the most loyalty."
+        text = _("{seat} has the most loyalty and crowns the Tower with the metal.")
+        if len(first) > 1:
+            text = _("The metal crowns the Tower; several players share the most loyalty.")
         state.tell(text, seat=first[0])
     for seat in first:
         gain_points(state, seat, state.game.metal_points if len(first) == 1 else 1, "tower")

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kingsbridge_core import Effect
-from kingsbridge_core.phrases import all_of, in_points, one_of
-from kingsbridge_world_without_end.asking import award, is_closed, symbol_in_words
+from kingsbridge_core.phrases import all_of, in_points, listed, one_of
+from kingsbridge_world_without_end.asking import award, holding, is_closed, symbol_in_words, you_have
 from kingsbridge_world_without_end.council import space_after
 from kingsbridge_world_without_end.houses import sites
+from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting import in_force
+from kingsbridge_world_without_end.naming import lack_of, lack_of_all, one_good, so_many
 from kingsbridge_world_without_end.projects import open_projects, without_seal
 from kingsbridge_world_without_end.state import RESOURCES, Action, Good, Project, WorldWithoutEnd, free_spaces
 
 
 def prospect(view: WorldWithoutEnd, seat: int, card: Action) -> str:
     """What the whole card can do now."""
-    return "; ".join(can_do(view, seat, effect) for effect in card.effects)
+    return _("; ").join(can_do(view, seat, effect) for effect in card.effects)
 
 
-def owned(view: WorldWithoutEnd, seat: int, good: Good) -> str:
-    """`2 wool`."""
-    return f"{view.goods[seat][good] or 'no'} {good}"
+def nothing(why: str) -> str:
+    """That a card would do nothing."""
+    return _("nothing: {why}", why=why)
 
 
 def can_do(view: WorldWithoutEnd, seat: int, effect: Effect) -> str:
@@ -34,29 +36,35 @@ def can_take(view: WorldWithoutEnd, seat: int, goods: list[Good]) -> str:
     """As far as the stock goes."""
     left = [good for good in goods if good == "gold" or view.stock[good]]
     if not left:
-        return f"nothing: no {one_of(goods)} in stock"
-    if len(left) == 1:
-        return f"1 {left[0]}; you have {view.goods[seat][left[0]] or 'none'}"
-    return f"1 {one_of(left)}; you have {', '.join(owned(view, seat, good) for good in left)}"
+        return nothing(_("{none} in stock", none=lack_of_all(goods)))
+    have = you_have(view.goods[seat][left[0]]) if len(left) == 1 else holding(view, seat, *left)
+    return _("{good}; {you_have}", good=one_good(left), you_have=have)
 
 
 def can_build(view: WorldWithoutEnd, seat: int, resources: int) -> str:
     """The most points, and where."""
     projects = open_projects(view)
     if not projects:
-        return "nothing: no project is open"
+        return nothing(_("no project is open"))
     fitting = {project: min(resources, fits(view, seat, project)) for project in projects}
     most = max(fitting.values())
     if not most:
-        return "nothing: you have no stone or wood that fits"
-    where = one_project([project for project in projects if fitting[project] == most])
-    return f"{in_points(most * view.game.space_points)} for {most} on {where}"
+        return nothing(_("you have no stone or wood that fits"))
+    where, gain = [each for each in projects if fitting[each] == most], in_points(most * view.game.space_points)
+    return counted(
+        "{points} for {number} on {project}",
+        "{points} for {number} on {project}",
+        most,
+        points=gain,
+        project=one_project(where),
+    )
 
 
 def one_project(projects: list[Project]) -> str:
     """`the Bridge or the Tower`, `one of 3 projects`."""
-    few = len(projects) < 3
-    return one_of(f"the {project.name}" for project in projects) if few else f"one of {len(projects)} projects"
+    if len(projects) < 3:
+        return one_of(_("the {project}", project=project.name) for project in projects)
+    return _("one of {number} projects", number=len(projects))
 
 
 def fits(view: WorldWithoutEnd, seat: int, project: Project) -> int:
@@ -68,55 +76,69 @@ def fits(view: WorldWithoutEnd, seat: int, project: Project) -> int:
 def can_sell(view: WorldWithoutEnd, seat: int) -> str:
     """Wool, and a cloth where there is a market for it."""
     goods, prices = view.goods[seat], in_force(view).prices
-    found = [f"{goods['wool']} wool for {prices['wool'] * goods['wool']} gold"] if goods["wool"] else []
-    if goods["cloth"] and not is_closed(view):
-        found.append(f"1 cloth for {prices['cloth']} gold")
+    number: dict[Good, int] = {"wool": goods["wool"], "cloth": min(1, goods["cloth"]) * (not is_closed(view))}
+    found = [
+        _("{goods} for {gold}", goods=so_many(good, sold), gold=so_many("gold", sold * prices[good]))
+        for good, sold in number.items()
+        if sold
+    ]
     if found:
-        return ", ".join(found)
-    return "nothing: the cloth market is covered" if goods["cloth"] else "nothing: you have no wool and no cloth"
+        return listed(found)
+    return nothing(_("the cloth market is covered") if goods["cloth"] else _("you have no wool and no cloth"))
 
 
 def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
     """What the card on top of the pile can do now."""
     pile = view.actions[seat]
     if not pile:
-        return "nothing: no card was played in this chapter"
+        return nothing(_("no card was played in this chapter"))
     if not view.carried_out[seat]:
-        return f"nothing: {pile[-1].name} was laid unused"
+        return nothing(_("{card} was laid unused", card=pile[-1].name))
     again = prospect(view, seat, pile[-1])
-    return f"{pile[-1].name} again{' does' if again.startswith('nothing: ') else ':'} {again}"
+    if again.startswith(nothing("")):
+        return _("{card} again does {nothing}", card=pile[-1].name, nothing=again)
+    return _("{card} again: {prospect}", card=pile[-1].name, prospect=again)
 
 
 def can_settle(view: WorldWithoutEnd, seat: int) -> str:
     """How many spaces there are for the resources at hand."""
     goods, open_sites = view.goods[seat], sites(view, seat)
     if not open_sites:
-        return "nothing: no space is left for you"
+        return nothing(_("no space is left for you"))
     if goods["gold"] < view.game.house_price:
-        return f"nothing: you have {owned(view, seat, 'gold')}"
+        return nothing(holding(view, seat, "gold"))
     number = sum(bool(goods[space.resource]) for space in open_sites)
     if not number:
-        return "nothing: you have no stone or wood"
-    own = one_of(resource for resource in RESOURCES if goods[resource])
-    return f"a house for {view.game.house_price} gold and 1 {own}: {number} spaces"
+        return nothing(_("you have no stone or wood"))
+    own, gold = [resource for resource in RESOURCES if goods[resource]], so_many("gold", view.game.house_price)
+    return counted(
+        "a house for {gold} and {resource}: {number} space",
+        "a house for {gold} and {resource}: {number} spaces",
+        number,
+        gold=gold,
+        resource=one_good(own),
+    )
 
 
 def can_collect(view: WorldWithoutEnd, seat: int, houses: int) -> str:
     """The rents to choose from."""
     rents = [symbol_in_words(space.income) for space in view.houses[seat]]
     if not rents:
-        return "nothing: you have no house"
-    return f"{houses} of {', '.join(rents)}" if len(rents) > houses else all_of(rents)
+        return nothing(_("you have no house"))
+    if len(rents) > houses:
+        return _("{number} of {rents}", number=houses, rents=listed(rents))
+    return all_of(rents)
 
 
 def can_donate(view: WorldWithoutEnd, seat: int) -> str:
     """Where a seal may go."""
     found = without_seal(view, seat)
     if not found:
-        return "nothing: no project takes a seal of yours"
+        return nothing(_("no project takes a seal of yours"))
     if view.goods[seat]["gold"] < view.game.donation_price:
-        return f"nothing: you have {owned(view, seat, 'gold')}"
-    return f"for {view.game.donation_price} gold a seal on {one_project(found)}"
+        return nothing(holding(view, seat, "gold"))
+    gold = so_many("gold", view.game.donation_price)
+    return _("for {gold} a seal on {project}", gold=gold, project=one_project(found))
 
 
 def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
@@ -124,8 +146,10 @@ def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
     have = view.goods[seat]["wool"]
     most = min(cloth, have, view.stock["cloth"])
     if not most:
-        return "nothing: no cloth in stock" if have else "nothing: you have no wool"
-    return f"up to {most} of your {have} wool into cloth" if have > 1 else "1 wool into cloth"
+        return nothing(_("{none} in stock", none=lack_of("cloth")) if have else holding(view, seat, "wool"))
+    if have == 1:
+        return _("1 wool into cloth")
+    return _("up to {number} of your {wool} into cloth", number=most, wool=so_many("wool", have))
 
 
 def can_heal(view: WorldWithoutEnd, seat: int) -> str:
@@ -134,16 +158,21 @@ def can_heal(view: WorldWithoutEnd, seat: int) -> str:
     for value in sorted(marker.value for marker in view.ill_markers):
         left -= value
         able += left >= 0
-    ill = f", or care for up to {able} of {len(view.ill)} ill places" if able else "; too little knowledge to care"
-    return f"1 gold and 1 point{ill if view.ill else ''}"
+    if not view.ill:
+        return _("1 gold and 1 point")
+    if not able:
+        return _("1 gold and 1 point; too little knowledge to care")
+    return _("1 gold and 1 point, or care for up to {able} of {number} ill places", able=able, number=len(view.ill))
 
 
 def can_seek(view: WorldWithoutEnd, seat: int, spaces: int) -> str:
     """The next space."""
     space = space_after(view, spaces)
     if view.game.toll_of[space] > view.goods[seat]["gold"]:
-        return f"nothing: next are the {space.name}, and you have {owned(view, seat, 'gold')}"
-    return f"{space.name}: {award(view, seat, space, view.goods[seat])}"
+        return nothing(
+            _("next are the {space}, and {you_have}", space=space.name, you_have=holding(view, seat, "gold"))
+        )
+    return _("{space}: {award}", space=space.name, award=award(view, seat, space, view.goods[seat]))
 
 
 ACTIONS: dict[str, Callable[..., str]] = {
@@ -160,20 +189,24 @@ ACTIONS: dict[str, Callable[..., str]] = {
 }
 """What the words of action cards can do now."""
 
-IN_FEW: dict[str, str] = {
-    "build": "build on a project",
-    "sell": "sell wool and cloth",
-    "repeat": "repeat your last action",
-    "house": "build a house",
-    "rent": "take the rent of houses",
-    "donate": "donate to a project",
-    "weave": "turn wool into cloth",
-    "medicine": "1 gold and 1 point, or care for the ill",
-    "seek-favor": "move the favor marker",
+IN_FEW: dict[str, Callable[[], str]] = {
+    "build": lambda: _("build on a project"),
+    "sell": lambda: _("sell wool and cloth"),
+    "repeat": lambda: _("repeat your last action"),
+    "house": lambda: _("build a house"),
+    "rent": lambda: _("take the rent of houses"),
+    "donate": lambda: _("donate to a project"),
+    "weave": lambda: _("turn wool into cloth"),
+    "medicine": lambda: _("1 gold and 1 point, or care for the ill"),
+    "seek-favor": lambda: _("move the favor marker"),
 }
 """What an action is about."""
 
 
 def in_few_words(card: Action) -> str:
     """What a card is good for at any time."""
-    return "; ".join(IN_FEW.get(effect.word.name) or str(effect).rstrip(".").lower() for effect in card.effects)
+    found = []
+    for effect in card.effects:
+        say = IN_FEW.get(effect.word.name)
+        found.append(say() if say else str(effect).rstrip(".").lower())
+    return _("; ").join(found)

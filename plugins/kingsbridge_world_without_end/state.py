@@ -42,26 +42,6 @@ DUTIES: tuple[Duty, ...] = ("piety", "grain", "gold")
 PENALTIES: dict[Duty, str] = {"piety": "penance", "grain": "begging", "gold": "court"}
 """What follows in the next chapter from what was missing."""
 PROJECTS: tuple[ProjectId, ...] = ("bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower")
-IN_WORDS = {
-    "bridge": "Bridge",
-    "mill": "Fulling Mill",
-    "st-marks": "Church of St. Mark",
-    "chapel": "Chapel of the Virgin Mary",
-    "hospital": "Hospital",
-    "palace": "Prior's Palace",
-    "tower": "Tower",
-    "queen": "the Queen",
-    "prior": "the Prior",
-    "outlaws-1": "the first Outlaws",
-    "guild-master": "the Guild Master",
-    "prioress": "the Prioress",
-    "merchants": "the Merchants",
-    "king": "the King",
-    "earl": "the Earl of Shiring",
-    "outlaws-2": "the second Outlaws",
-    "bishop": "the Bishop",
-}
-"""Projects and favor spaces in sentences."""
 ROMAN = ("I", "II", "III", "IV")
 """The chapters as they are printed."""
 CHAPTERS = len(ROMAN)

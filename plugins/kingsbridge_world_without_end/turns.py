@@ -6,6 +6,7 @@ from typing import Any
 
 from kingsbridge_core import Move, decision, step
 from kingsbridge_world_without_end.goods import pay_good, take_good
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting import in_force
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import (
@@ -25,7 +26,7 @@ def action(state: WorldWithoutEnd) -> None:
     if state.council[-1] in state.game.wars:  # wwe-event-13, -14
         seats = tuple(seat for seat in seats if serves_court(state, seat))
     if state.log is not None:
-        state.tell("Actions." if seats else "There are no actions in this round.")
+        state.tell(_("Actions.") if seats else _("There are no actions in this round."))
     state.agenda += [(take_turn, seat) for seat in reversed(seats)]
 
 

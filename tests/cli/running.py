@@ -33,7 +33,7 @@ class Done:
 def environment(saves: Path, more: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a command that saves into this folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)}
-    return {**kept, "KINGSBRIDGE_SAVES": str(saves), **(more or {})}
+    return {**kept, "KINGSBRIDGE_SAVES": str(saves), "KINGSBRIDGE_LANG": "en", **(more or {})}
 
 
 def kingsbridge(

@@ -17,6 +17,8 @@ from .running import COMMAND, environment
 MORE = "-- Enter for more -- "
 ALTERNATE_SCREEN = 1049
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
+BACK = re.compile(r"\x1b\[\d+D")
+"""Back to the beginning of a line that is written anew."""
 BOX_EDGES = {"╭": "╮", "│": "│", "╰": "╯"}
 
 
@@ -67,6 +69,7 @@ class Terminal:
         before: Sequence[str] = (),
     ) -> None:
         self.columns = columns
+        self.edits = "--plain" not in arguments and (more or {}).get("TERM") != "dumb"
         self.screen = TwoScreens(columns, rows)
         self.raw = ""
         self._stream = pyte.Stream(self.screen)
@@ -93,9 +96,16 @@ class Terminal:
 
     def wait_for(self, *texts: str) -> str:
         """Wait until one of these texts is written, and say which; a page before it is read and turned."""
-        while (found := self.child.expect_exact([*texts, MORE])) == len(texts):
+        patterns: list[Any] = [self._written(text) for text in (*texts, MORE)]
+        while (found := self.child.expect(patterns)) == len(texts):
             self.child.sendline("")
         return texts[found]
+
+    def _written(self, text: str) -> str:
+        """How a text is written; prompt_toolkit leaves the space of a prompt out, and goes where it would end."""
+        if not self.edits or not text.endswith("> "):
+            return re.escape(text)
+        return re.escape(text.rstrip()) + r"\x1b\[\d+D\x1b\[\d+C"
 
     def ask(self, line: str, prompt: str) -> str:
         """Type a line and wait for the prompt; gives what was written in between."""
@@ -134,7 +144,7 @@ class Terminal:
     @property
     def lines(self) -> list[str]:
         """All lines that were written, without escape sequences."""
-        return re.split(r"\r*\n|\r", ESCAPES.sub("", self.raw))
+        return re.split(r"\r*\n|\r", ESCAPES.sub("", BACK.sub("\r", self.raw)))
 
     def assert_fits(self, but: str = "\0") -> None:
         """No line is wider than the terminal, but for those with this text, and every box is whole."""

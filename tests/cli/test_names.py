@@ -9,7 +9,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.choice import cards_called, listed, understood
+from kingsbridge_core.cli.choice import card_lines, cards_called, listed, understood
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Catalogue
@@ -103,14 +103,23 @@ def test_cards_by_words_of_their_name(tmp_path: Path) -> None:
     told = succeeds(
         "play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="card CAPTAIN sev\nquit\n"
     )
+    face = told.partition("Seville Captain:\n")[2]
+    assert "  text: Sell 1 good for 3 points.\n" in face
+    assert "Paris Captain" not in face
+
+
+def test_several_cards_are_told_in_a_line_each(tmp_path: Path) -> None:
+    told = succeeds(
+        "play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="card captain\nquit\n"
+    )
     assert "\n  Seville Captain: Sell 1 good for 3 points.\n" in told
-    assert "Paris Captain: " not in told.partition("Seville Captain: ")[2]
+    assert "\n  Paris Captain: " in told
 
 
 def test_copies_are_told_once_and_no_more_than_can_be_read() -> None:
     game = kb.find_game("column_of_fire")
     assert len(cards_called("one point", game)) == 1
-    many = cards_called("a", game)
+    many = card_lines(cards_called("a", game))
     assert len(many) == 9
     assert many[-1].startswith("and ")
 
@@ -118,7 +127,7 @@ def test_copies_are_told_once_and_no_more_than_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("capten", "no card of 'column_of_fire' is called 'capten'. Did you mean 'Captain'"),
+        ("capten", "no card of A Column of Fire is called 'capten'. Did you mean 'Captain'"),
         ("sevile captain", "Did you mean 'Seville Captain'"),
         ("zzzzz", "Try fewer or other words."),
         ("", "write words of its name after it, such as: card Kingsbridge Book Merchant"),

@@ -47,7 +47,7 @@ def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int)
     terminal.assert_fits(but=str(tmp_path))
     match = beside.match
     assert Match.load(the_save_in(tmp_path), read_only=True).state == match.state
-    final = terminal.shown.partition("╭─ Final score ")[2]
+    final = terminal.readable.partition("╭─ Final score ")[2]
     for seat, points in enumerate(match.state.points_by_source):
         numbers = [*points.values(), match.state.scores[seat]]
         assert re.search(r"\s+".join([re.escape(match.names[seat]), *map(str, numbers)]), final), final
@@ -151,10 +151,9 @@ def test_long_names_fit_and_are_never_read_as_markup(tmp_path: Path) -> None:
     terminal = Terminal("play", "pillars", *[f"--seat=human:{name}" for name in names], "--seed=4", saves=tmp_path)
     prompts = [f"{name}> " for name in names]
     handed_over = 0
-    while terminal.wait_for(*prompts, "Press Enter. ") in prompts or handed_over < 4:
-        at_prompt = terminal.lines[-1] in prompts
-        handed_over += not at_prompt
-        terminal.child.sendline("1" if at_prompt else "")
+    while (said := terminal.wait_for(*prompts, "Press Enter. ")) in prompts or handed_over < 4:
+        handed_over += said not in prompts
+        terminal.child.sendline("1" if said in prompts else "")
     terminal.interrupt(SAVED)
     assert terminal.end() == 130
     assert all(name in "\n".join(terminal.lines) for name in names)
@@ -181,4 +180,4 @@ def test_a_simulation_shows_all_of_its_report(tmp_path: Path) -> None:
         terminal = Terminal("simulate", "pillars", "--games", "5", saves=tmp_path, columns=columns)
         assert terminal.end() == 0
         terminal.assert_fits()
-        assert "the median winner has" in " ".join(terminal.shown.replace("│", " ").split())
+        assert "the median winner has" in " ".join(terminal.readable.replace("│", " ").split())

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 from kingsbridge_core.match import Match
@@ -61,6 +62,58 @@ def test_what_one_saw_is_gone_when_the_other_looks(tmp_path: Path, more: tuple[s
     assert terminal.end() == 130
     if not more:  # plain lines may be longer than the terminal
         terminal.assert_fits(but=str(tmp_path))
+
+
+@pytest.mark.parametrize("more", [(), ("--plain",)])
+def test_nothing_sent_after_the_hand_over_tells_what_the_other_has(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """Every byte that the terminal gets while the second person sits there, and all that can still be scrolled to."""
+    terminal, beside = at_one_terminal(tmp_path, *more)
+    state: Any = beside.match.state
+    first = state.actor
+    terminal.wait_for(HAND_OVER)
+    terminal.child.sendline("")
+    name = beside.match.players[first].name
+    terminal.wait_for(f"{name}> ")
+    for asked in ("hint", "table", "log"):
+        terminal.ask(asked, f"{name}> ")
+    number, move = beside.next_choice()
+    terminal.child.sendline(str(number))
+    beside.match.play(move)
+    beside.until_a_person_decides()
+    terminal.wait_for(HAND_OVER)
+    sent = terminal.raw.rpartition("\x1b[3J")
+    assert sent[1], "the screen and its scrollback are cleared"
+    before = len(sent[0])
+    state = beside.match.state
+    second = beside.match.players[state.actor].name
+    assert second != name
+    terminal.child.sendline("")
+    terminal.wait_for(f"{second}> ")
+    for asked in ("hint", "table", "log", "\x1b[A\x1b[A"):
+        terminal.child.sendline(asked)
+        terminal.wait_for(f"{second}> ")
+    seen = terminal.raw[before:] + terminal.readable
+    hidden = [card for card in state.hands[first] if card.name not in {each.name for each in state.hands[state.actor]}]
+    assert len(hidden) > 5
+    assert [card.id for card in hidden if f"play {card.id}" in seen or card.name in seen] == []
+    terminal.child.sendeof()
+    assert terminal.end() == 0
+    assert terminal.readable.strip().startswith(SAVED)
+
+
+def test_what_one_types_too_early_does_not_open_the_screen_of_the_other(tmp_path: Path) -> None:
+    terminal, beside = at_one_terminal(tmp_path)
+    name = beside.match.players[beside.match.state.actor or 0].name
+    terminal.wait_for(HAND_OVER)
+    terminal.child.sendline("")
+    terminal.wait_for(f"{name}> ")
+    terminal.child.send("1\r\r1\r")
+    terminal.wait_for(HAND_OVER)
+    terminal.child.expect_exact([pexpect.TIMEOUT], timeout=1)
+    assert "Nobody else should look." in terminal.shown
+    assert terminal.shown.strip().endswith(HAND_OVER.strip())
+    terminal.interrupt(SAVED)
+    assert terminal.end() == 130
 
 
 def test_nothing_remains_on_the_normal_screen_when_people_stop(tmp_path: Path) -> None:

@@ -258,8 +258,8 @@ def told(log: Sequence[Line]) -> list[str]:
 
 def turns_in(log: Sequence[Line]) -> list[tuple[int, str, int]]:
     """The turns that were begun: year, half and seat."""
-    begun = [line.arguments for line in log if line.text.startswith("Year")]
-    return [(each["year"], each["half"], each["seat"]) for each in begun]
+    begun = [line for line in log if line.text.startswith("Year")]
+    return [(each.arguments["year"], each.text.split()[2], each.arguments["seat"]) for each in begun]
 
 
 def stones_in(state: ColumnOfFire, country: Country) -> tuple[int, int, int]:

@@ -28,6 +28,7 @@ from .table import (
     set_points,
     stones_in,
     texts,
+    told,
 )
 
 # A and C are Catholic, B and D Protestant, everybody has 10 points
@@ -141,7 +142,7 @@ def test_a_country_whose_torch_went_out_can_be_lit_again_in_the_same_turn() -> N
     play(state, "begin", "end")
     assert scores(state) == [10, 10, 10, 14]
     assert houses_in(state, "france") == {D: 4}
-    assert [line.arguments["country"] for line in log if "winner" in line.arguments] == ["France"]
+    assert [line for line in told(log) if "conflict" in line] == ["The Protestants win the conflict in France."]
     assert stones_in(state, "france") == (0, 0, 0)
 
 

@@ -56,7 +56,7 @@ def parts(schema: Any, way: str = "#") -> Iterator[tuple[str, Any]]:
 def test_there_are_the_schemas_of_the_core_and_of_the_games() -> None:
     names = [f"{path.parent.name}/{path.name.removesuffix('.schema.json')}" for path in FILES]
     found = [name.removeprefix("schemas/") for name in names]
-    assert found[:3] == ["card", "game", "rules"]
+    assert found[:4] == ["card", "game", "language", "rules"]
     assert {"pillars/cards", "pillars/game", "column_of_fire/action"} < set(found)
 
 
@@ -266,5 +266,6 @@ def test_a_broken_schema_is_named(tmp_path: Path, schema: Any, message: str) -> 
 
 
 def test_an_unknown_schema_is_named() -> None:
-    with pytest.raises(DataError, match=r"there is no schema 'crads\.schema\.json'; there is card, game, rules"):
+    told = r"there is no schema 'crads\.schema\.json'; there is card, game, language, rules"
+    with pytest.raises(DataError, match=told):
         problems(Document("f.yaml", {}), "crads")

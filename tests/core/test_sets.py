@@ -10,7 +10,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.match import Match
 from kingsbridge_core.sets import CardSet, overlaps, read_sets, stacked
-from kingsbridge_core.simulation import play_task, tasks
+from kingsbridge_core.simulation import Setting, results_of
 from kingsbridge_core.source import parse
 from tests.cli.running import kingsbridge
 
@@ -247,8 +247,8 @@ def test_a_save_is_refused_if_its_set_has_changed_or_gone(tmp_path: Path) -> Non
 
 def test_games_with_sets_are_simulated(tmp_path: Path) -> None:
     path = write(tmp_path, "points", "change: {cards: {ellen: {effects: [{points: 1000}]}}}\n")
-    (task,) = tasks("pillars", [path], {}, ["random"] * 4, 1, 3)
-    assert all(max(result.scores) > 900 for result in play_task(task))
+    results = results_of(Setting("pillars", ("random",) * 4, (path,)), seed=1, games=3)
+    assert all(max(result.scores) > 900 for result in results)
 
 
 def test_the_command_simulates_with_a_set(tmp_path: Path) -> None:

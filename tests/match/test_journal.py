@@ -14,6 +14,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import SaveError
+from kingsbridge_core.journal import Damage
 from kingsbridge_core.match import Match
 
 from .playing import BOTS, changed, lines_of, loaded, moves_of, new_match, play_some, saved, write_lines
@@ -40,13 +41,14 @@ def test_the_header_says_what_is_needed_to_begin_again(tmp_path: Path) -> None:
     }
 
 
-def test_each_line_names_move_seat_digest_and_who_is_next(tmp_path: Path) -> None:
+def test_each_line_names_move_seat_digest_and_who_is_next_and_the_last_who_won(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl", 1000)
     state = new_match().state
     for line in lines_of(path)[1:]:
         assert line["seat"] == state.actor
         state.apply(state.game.moves.find(line["move"]))
-        assert line == {"move": line["move"], "seat": line["seat"], "digest": state.digest(), "next": state.actor}
+        expected = {"move": line["move"], "seat": line["seat"], "digest": state.digest(), "next": state.actor}
+        assert line == (expected if state.actor is not None else {**expected, "winners": state.winners})
     assert state.actor is None
 
 
@@ -80,7 +82,7 @@ def test_a_save_cut_at_any_byte_of_its_last_two_lines_loads_with_all_complete_mo
 def test_a_save_that_breaks_off_in_its_header_is_refused(tmp_path: Path, cut: int) -> None:
     path = saved(tmp_path / "match.jsonl")
     path.write_bytes(path.read_bytes()[:cut])
-    with pytest.raises(SaveError, match=r"match\.jsonl( is empty|:1: this line is damaged)"):
+    with pytest.raises(SaveError, match=r"match\.jsonl:1: this (save is empty|line is damaged)"):
         Match.load(path)
 
 
@@ -144,7 +146,7 @@ def test_deep_nesting_is_refused_wherever_it_stands(tmp_path: Path, depth: int) 
 def test_undo_of_moves_that_were_never_made_is_refused(tmp_path: Path, count: int) -> None:
     path = saved(tmp_path / "match.jsonl", count - 1)
     write_lines(path, [*lines_of(path), *[{"undo": 1}] * count])
-    with pytest.raises(SaveError, match=rf"match\.jsonl:{2 * count}: this line makes no sense: .*undo"):
+    with pytest.raises(Damage, match=rf"match\.jsonl:{2 * count}: this line makes no sense: .*undo"):
         Match.load(path)
 
 

@@ -39,7 +39,9 @@ def test_a_save_with_other_content_is_refused_with_both_digests(tmp_path: Path) 
     said = refused(path)
     assert "'00000000deadbeef'" in said
     assert kb.find_game("pillars").digest in said
-    assert "Install the version it was made with (pillars '0.0.9')" in said
+    here = kb.plugins.installed().versions["pillars"]
+    assert f"It was made with kingsbridge 0.0.9; {here} is installed. To go on, install that version:" in said
+    assert said.endswith("pip install kingsbridge==0.0.9")
 
 
 def test_a_save_whose_seed_now_deals_other_cards_is_refused(tmp_path: Path) -> None:
@@ -50,7 +52,7 @@ def test_a_save_whose_seed_now_deals_other_cards_is_refused(tmp_path: Path) -> N
 
 def test_a_save_of_another_format_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
-    for value in (2, "1", None, [1]):
+    for value in (0, -1, 10**9, "1", "2", None, [1]):
         changed(path, 1, kingsbridge=value)
         assert f"{path}:1: this is no save of format 1" in refused(path)
 
@@ -153,7 +155,9 @@ def test_saves_are_listed_the_newest_first_and_the_newest_unfinished_is_gone_on_
     (folder / "broken.jsonl").write_text("{")
     assert [each.path.stem for each in summaries()] == ["broken", "over", "new", "old"]
     assert [each.over for each in summaries()] == [False, True, False, False]
-    assert newest_save() == folder / "new.jsonl"
+    path, passed_over = newest_save()
+    assert path == folder / "new.jsonl"
+    assert [each.path.stem for each in passed_over] == ["broken"]
 
 
 def test_without_saves_nothing_can_be_gone_on_with(folder: Path) -> None:
@@ -197,7 +201,7 @@ def test_the_longest_names_are_listed_like_others(folder: Path) -> None:
     seats = ["human:" + "x" * 30, "bot:greedy", "bot:greedy"]
     Match.new(kb.find_game("pillars"), seats, seed=1, path=folder / "long.jsonl").close()
     assert summaries()[0].problem == ""
-    assert newest_save() == folder / "long.jsonl"
+    assert newest_save()[0] == folder / "long.jsonl"
 
 
 def test_what_is_no_save_is_listed_with_its_problem_or_not_at_all(folder: Path) -> None:
@@ -212,4 +216,4 @@ def test_what_is_no_save_is_listed_with_its_problem_or_not_at_all(folder: Path) 
     for each in summaries():
         told = " ".join([each.game, *each.players, str(each.turn), each.problem])
         assert told.isprintable(), ascii(told)
-    assert newest_save().exists()
+    assert newest_save()[0].exists()

@@ -55,12 +55,12 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
     seen = set()
     for number, move in decisions:
         shown = [line.rstrip() for line in terminal.screen.display]
-        assert any(line.startswith("╭─ Now ─") for line in shown), "\n".join(shown)
+        assert any(re.match("(╭─|──) Now ─", line) for line in shown), "\n".join(shown)
         assert any(re.match(rf" *{number}  {move}(  |…|$)", line) for line in shown)
         if move.verb == "play":
-            assert any("│ goods " in line for line in shown), "\n".join(shown)
+            assert any(re.match("(│ )?goods ", line) for line in shown), "\n".join(shown)
         if move.verb == "turn":
-            assert sum("│ turn " in line for line in shown) == 4, "\n".join(shown)
+            assert sum(bool(re.search(r"(^|│ )turn \d ", line)) for line in shown) == 4, "\n".join(shown)
         seen.add(move.verb)
         if match.state.round > 7:
             break

@@ -80,7 +80,7 @@ def test_cards_that_would_do_nothing_say_why() -> None:
     assert {text.removeprefix("play "): said(state, text) for text in texts(state)} == {
         "grain": "nothing: no grain in stock",
         "piety": "1 piety; you have none",
-        "resource": "1 stone or wood; you have no stone, no wood",
+        "resource": "1 stone or wood; you have no stone or wood",
         "building-project": "nothing: you have no stone or wood that fits",
         "sales": "nothing: you have no wool and no cloth",
         "privilege": "nothing: no card was played in this chapter",

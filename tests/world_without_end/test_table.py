@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from kingsbridge_core.cli.themes import THEMES
+from kingsbridge_core.table import Toned
 from kingsbridge_world_without_end.describing import describe
 from kingsbridge_world_without_end.state import CLOTH_MARKET
 from kingsbridge_world_without_end.table import table
@@ -24,6 +26,7 @@ from .table import (
     put_in_force,
     put_project,
     set_goods,
+    set_stock,
     stand_on,
     texts,
     turn,
@@ -58,10 +61,10 @@ def test_a_marker_on_a_covered_space_shows_both() -> None:
 def test_projects_show_free_spaces_seals_rewards_and_what_stops_work() -> None:
     shown = panels(acting())["Projects"]
     assert shown.rows == (
-        ("Bridge (finished)", "0", "0", "-", "1 point and 1 gold"),
-        ("Church of St. Mark", "1", "0", "red, green", "1 point and 1 piety"),
-        ("Chapel of the Virgin Mary (barred)", "3", "1", "-", "2 points"),
-        ("Tower", "6", "2", "green", "2 points"),
+        ("Bridge (finished)", "■■■■ 0", "■■ 0", "-", "1 point and 1 gold"),
+        ("Church of St. Mark", "■■□ 1", "■ 0", "red, green", "1 point and 1 piety"),
+        ("Chapel of the Virgin Mary (barred)", "□□□ 3", "□ 1", "-", "2 points"),
+        ("Tower", "□□□□□□ 6", "□□ 2", "green", "2 points"),
     )
     assert shown.note == "Tower finished: 3 points for the most loyalty, 1 each if tied"
     by_ear = sentences(acting())
@@ -101,19 +104,19 @@ def test_house_spaces_show_rent_price_and_owner() -> None:
 def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> None:
     shown = panels(acting())["Ill"]
     assert shown.rows == (
-        ("place-4", "Weaver's House (4)", "3", "1 cloth"),
-        ("place-11", "Outlaws' Hideout (11)", "5", "-"),
+        ("Weaver's House (4)", "3", "1 cloth"),
+        ("Outlaws' Hideout (11)", "5", "-"),
     )
-    assert shown.note == "9 places can still fall ill"
+    assert shown.note == "9 places can still fall ill: 1, 2, 3, 5, 6, 7, 8, 9, 10"
     by_ear = sentences(acting())
-    assert "Weaver's House (4), place-4, is ill: it needs 3 knowledge, and care brings 2 points and 1 cloth." in by_ear
-    assert "Outlaws' Hideout (11), place-11, is ill: it needs 5 knowledge, and care brings 2 points." in by_ear
+    assert "Weaver's House (4) is ill: it needs 3 knowledge, and care brings 2 points and 1 cloth." in by_ear
+    assert "Outlaws' Hideout (11) is ill: it needs 5 knowledge, and care brings 2 points." in by_ear
     assert "Ill" not in panels(GAME.new(seats=4, seed=7)), "before the plague"
     calm = empty_table(chapter=3)
     turn(calm, RED)
     assert (panels(calm)["Ill"].rows, panels(calm)["Ill"].note) == (
         (),
-        "Nobody is ill; 11 places can still fall ill.",
+        "Nobody is ill. 11 places can still fall ill: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
     )
 
 
@@ -123,9 +126,9 @@ def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> Non
 def test_everybody_shows_points_piles_houses_and_seals() -> None:
     shown = panels(acting())["Players"]
     assert shown.title == "Players (red is active)"
-    assert shown.heading == ("player", "points", "hand", "up", "down", "last card", "houses", "seals")
-    assert shown.rows[RED] == ("> Ann (red)", "21", "8", "2", "2", "Wool & Cloth Sales", "2", "1")
-    assert shown.rows[GREEN] == ("Ben (green)", "17.5", "8", "2", "2", "House Rent", "1", "0")
+    assert shown.heading == ("player", "points", "hand", "up", "down", "houses", "seals", "last card")
+    assert shown.rows[RED] == ("> Ann (red)", "21", "8", "2", "2", "2", "1", "Wool & Cloth Sales")
+    assert shown.rows[GREEN] == ("Ben (green)", "17.5", "8", "2", "2", "1", "0", "House Rent")
     by_ear = sentences(acting())
     assert "Ann (red) has 21 points." in by_ear
     assert "Cards of Ben (green): 8 in hand, 2 played, 2 discarded." in by_ear
@@ -142,7 +145,7 @@ def test_penalties_are_shown_while_they_matter() -> None:
     later = empty_table(chapter=2, in_round=2)
     owe(later, GREEN, piety=1, gold=2)
     turn(later, RED)
-    assert panels(later)["Players"].heading[-1] == "seals"
+    assert panels(later)["Players"].heading[-1] == "last card"
 
 
 def test_in_the_last_chapter_what_is_doubled_is_shown_instead() -> None:
@@ -272,3 +275,49 @@ def test_the_question_with_the_own_goods_fits_into_24_lines_above_twelve_cards()
     shown = table(state.view(state.actor), NAMES)
     assert [panel.title for panel in shown[-2:]] == ["Yours", "Now"]
     assert len(drawn(shown[-2:], 80)) + 1 + len(texts(state)) + 1 <= 24
+
+
+def test_in_a_low_window_every_panel_but_the_last_two_can_be_one_line() -> None:
+    for number, state in enumerate(positions(range(2))):
+        if number % 5:
+            continue
+        for seat in (state.actor, None):
+            *before, last, now = table(state.view(seat), NAMES)
+            assert all(0 < len(panel.brief) <= 78 for panel in before)
+            assert (last.brief, now.brief) == ("", "")
+
+
+def test_the_brief_lines_say_what_matters() -> None:
+    assert [panel.brief for panel in table(acting().view(RED), NAMES)][:-2] == [
+        "House spaces: 11 free; your rents: 2 gold, 1 piety",
+        "Free on Church of St. Mark 1 stone; Tower 6 stone, 2 wood",
+        "Market: wool 3 gold, cloth 4 gold",
+        "Ill places and the knowledge they need: 4:3, 11:5",
+        "Favor: > Merchants, +1 Earl of Shiring, +2 Outlaws, +3 Bishop",
+        "In force: Few Shepherds Left",
+        "Points: you 21, green 17.5, yellow 10, blue 10; red is active",
+        "Chapter III, round 3 of 6: Flagellants; arrow at 0",
+    ]
+    assert table(acting().view(None), NAMES)[0].brief == (
+        "House spaces: 11 free; houses: red 2, green 1, yellow 0, blue 0"
+    )
+
+
+def test_goods_that_run_out_are_told_in_the_brief_line_of_the_stock() -> None:
+    state = acting()
+    set_stock(state, grain=1)
+    assert panels(state)["Stock"].brief == "Market: wool 3 gold, cloth 4 gold; left in stock: 1 grain"
+
+
+def test_every_tone_is_one_that_themes_know() -> None:
+    tones = {
+        tone
+        for state in (orienting(), acting())
+        for panel in table(state.view(RED), NAMES)
+        for row in (*panel.rows, panel.heading)
+        for cell in row
+        if isinstance(cell, Toned)
+        for _, tone in cell.parts
+    }
+    assert {"own", "strong", "muted", "bad", "red", "green", "grey", "brown"} <= tones
+    assert tones - {""} <= set(THEMES["dark"])

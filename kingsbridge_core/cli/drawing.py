@@ -1,0 +1,250 @@
+"""How panels are drawn with rich: in boxes, side by side where there is room, and shorter where the window is low."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console, Group
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.panel import Panel as Box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from kingsbridge_core.cli.changes import SIGN
+from kingsbridge_core.phrases import harmless
+from kingsbridge_core.table import Panel, Toned, joined
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+BOX_EDGES = 4
+"""Columns that the box around a panel takes, with a space on either side."""
+LEAST_WIDTH = 56
+"""A panel that may stand beside another one needs so many columns, if it cannot do with fewer."""
+LONG_HEADING = 12
+"""A heading over numbers that is longer than this is wrapped where there is no room for it."""
+MOST_KNOWN = 200
+"""The heights of so many blocks are remembered; a table has about twenty."""
+GAP = 3
+"""Columns between the parts of a panel that flows."""
+
+
+class Block(NamedTuple):
+    """Something drawn, and how many rows it takes."""
+
+    drawn: RenderableType
+    rows: int
+
+
+def height(blocks: Sequence[Block]) -> int:
+    """How many rows they take together."""
+    return sum(block.rows for block in blocks)
+
+
+class Drawing:
+    """Draws panels for a console with the styles of a theme."""
+
+    def __init__(self, console: Console, styles: Mapping[str, str]) -> None:
+        self.console, self.styles = console, styles
+        self._known: dict[object, Block] = {}
+
+    # --- many panels
+
+    def blocks(self, panels: Sequence[Panel], framed: bool = True) -> list[Block]:
+        """The panels from the top, those that may and can stand beside another as one block."""
+        blocks: list[Block] = []
+        left: Panel | None = None
+        for panel in panels:
+            both = self._side_by_side(left, panel, framed) if left is not None and panel.beside else None
+            if both is not None:
+                blocks.append(both)
+                left = None
+                continue
+            if left is not None:
+                blocks.append(self._alone(left, framed))
+            left = panel
+        if left is not None:
+            blocks.append(self._alone(left, framed))
+        return blocks
+
+    def shortened(self, panels: Sequence[Panel], rows: int, changed: Sequence[bool]) -> list[Block]:
+        """The panels in so many rows, as far as that can be: without boxes, and as many in one line as must be.
+
+        Those that have not changed come first, and of these the earlier ones; what there is room for after all is
+        drawn again. Where even that is too much, the notes of the others go, and then what is in one line.
+        """
+        places = [place for place, panel in enumerate(panels) if panel.brief and place < len(panels) - 1]
+        places.sort(key=lambda place: (changed[place], place))
+        brief: list[int] = []
+        for place in places:
+            brief.append(place)
+            if height(self._mixed(panels, brief)) <= rows:
+                break
+        else:
+            panels = [replace(panel, note="") if panel.rows else panel for panel in panels[:-1]] + [*panels[-1:]]
+        for place in reversed(brief[:-1]):
+            fewer = [each for each in brief if each != place]
+            if height(self._mixed(panels, fewer)) <= rows:
+                brief = fewer
+        while brief and height(self._mixed(panels, brief)) > rows:
+            first = min(brief)
+            panels = [panel for place, panel in enumerate(panels) if place != first]
+            brief = [place - 1 for place in brief if place != first]
+        return self._mixed(panels, brief)
+
+    def _mixed(self, panels: Sequence[Panel], brief: Sequence[int]) -> list[Block]:
+        blocks: list[Block] = []
+        whole: list[Panel] = []
+        for place, panel in enumerate(panels):
+            if place not in brief:
+                whole.append(panel)
+                continue
+            blocks += [*self.blocks(whole, framed=False), Block(self._brief(panel), 1)]
+            whole = []
+        return blocks + self.blocks(whole, framed=False)
+
+    def _alone(self, panel: Panel, framed: bool) -> Block:
+        return self._measured(
+            (panel, framed, self.console.width), lambda: self._drawn(panel, framed, self.console.width)
+        )
+
+    def _measured(self, key: object, draw: Callable[[], RenderableType]) -> Block:
+        """A block whose height is worked out once, as many arrangements are tried."""
+        if key not in self._known:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            drawn = draw()
+            self._known[key] = Block(drawn, len(self.console.render_lines(drawn, pad=False)))
+        return self._known[key]
+
+    def _side_by_side(self, left: Panel, right: Panel, framed: bool) -> Block | None:
+        """Two panels side by side, the left one no wider than it needs; None where there is no room for the right."""
+        width = self.natural_width(left) + BOX_EDGES
+        rest = self.console.width - width
+        if rest < min(LEAST_WIDTH, self.natural_width(right) + BOX_EDGES):
+            return None
+        return self._measured((left, right, framed, rest), lambda: self._both([(left, width), (right, rest)], framed))
+
+    def _both(self, sides: Sequence[tuple[Panel, int]], framed: bool) -> RenderableType:
+        options = self.console.options
+        rows = max(
+            len(self.console.render_lines(self._drawn(panel, framed, wide), options.update_width(wide)))
+            for panel, wide in sides
+        )
+        both = Grid.grid(padding=0)
+        for _, wide in sides:
+            both.add_column(width=wide)
+        both.add_row(*[self._drawn(panel, framed, wide, rows) for panel, wide in sides])
+        return both
+
+    def natural_width(self, panel: Panel) -> int:
+        """The width in which nothing of a panel is wrapped."""
+        rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
+        return max(rows if panel.rows else 0, cell_len(panel.title) + 2, cell_len(panel.note) + 2)
+
+    # --- one panel
+
+    def _drawn(self, panel: Panel, framed: bool, width: int, rows: int | None = None) -> RenderableType:
+        return self.boxed(panel, width, rows) if framed else self.open(panel, width)
+
+    def boxed(self, panel: Panel, width: int, rows: int | None = None) -> RenderableType:
+        """A panel in its box."""
+        in_border = bool(panel.note and panel.rows) and cell_len(panel.note) < width - 6  # a longer one would be cut
+        return Box(
+            self._inside(panel, width, with_note=not in_border),
+            title=self.text(panel.title),
+            title_align="left",
+            subtitle=Text(harmless(panel.note)) if in_border else None,
+            subtitle_align="left",
+            box=box.ROUNDED,
+            width=width,
+            height=rows,
+        )
+
+    def open(self, panel: Panel, width: int) -> RenderableType:
+        """A panel without a box, under a line with its title, and its note if there is room."""
+        title = Text.assemble(("── ", "dim"), (harmless(panel.title), "bold"), " ")
+        noted = Text.assemble(title, ("── ", "dim"), harmless(panel.note), " ")
+        in_line = bool(panel.note) and noted.cell_len < width
+        line = noted if in_line else title
+        line.append("─" * max(0, width - line.cell_len - 1), "dim")
+        line.truncate(width, overflow="ellipsis")
+        if not panel.rows and (in_line or not panel.note):
+            return line
+        return Group(line, self._inside(panel, width, with_note=not in_line))
+
+    def _brief(self, panel: Panel) -> RenderableType:
+        """A panel in one line; the sign of what has changed is kept."""
+        line = self.text(panel.brief)
+        if SIGN in "".join([panel.title[-1:], *(cell[-1:] for row in panel.rows for cell in row)]):
+            line.append(f" {SIGN}", self.styles.get("changed", ""))
+        line.truncate(self.console.width, overflow="ellipsis")
+        return line
+
+    def _inside(self, panel: Panel, width: int, with_note: bool) -> RenderableType:
+        parts: list[RenderableType] = []
+        if panel.rows:
+            parts.append(self._columns(panel, width) if panel.flows else self._grid(panel, panel.rows))
+        if panel.note and with_note:
+            parts.append(Text(harmless(panel.note)))
+        return Group(*parts)
+
+    def text(self, cell: str) -> Text:
+        """A cell with its tones; nothing in it is read as markup or does anything to the terminal."""
+        parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
+        return Text.assemble(*((harmless(text), self.styles.get(tone, "")) for text, tone in parts))
+
+    def line(self, text: str, style: str = "") -> RenderableType:
+        """A line of text, which goes on under its own beginning where it is too long."""
+        words = text.lstrip(" ")
+        if not words:
+            return Text()
+        return Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False)
+
+    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]]) -> Grid:
+        """Rows of a panel, numbers to the right, the marked row bold."""
+        heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)
+        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        signed: dict[int, int] = {}
+        for place, name in enumerate(heading):
+            cells = [row[place] for row in panel.rows]
+            numbers = bool(cells) and all(_is_number(cell) for cell in cells)
+            fixed = numbers and cell_len(name) <= LONG_HEADING
+            if fixed and any(cell.endswith(SIGN) for cell in cells):
+                signed[place] = max(cell_len(name), *map(len, cells)) + 1
+            grid.add_column(
+                Text(harmless(name), overflow="fold") if numbers else Text(harmless(name)),
+                justify="right" if numbers and place not in signed else "left",
+                no_wrap=fixed,
+                overflow="fold",  # a long word, such as the name of a file, is never cut
+                min_width=max(map(len, cells)) if numbers and not fixed else None,
+            )
+        for row in rows:
+            cells = [_above_each_other(cell, signed[at]) if at in signed else cell for at, cell in enumerate(row)]
+            grid.add_row(*map(self.text, cells), style="bold" if row[0].startswith("> ") else None)
+        return grid
+
+    def _columns(self, panel: Panel, width: int) -> Grid:
+        """The rows of a panel in as many columns as fit, filled one after the other."""
+        wide = self.natural_width(Panel("", panel.rows, panel.heading))
+        columns = max(1, min(len(panel.rows), (width - BOX_EDGES + GAP) // (wide + GAP)))
+        height = -(-len(panel.rows) // columns)
+        parts = [panel.rows[first : first + height] for first in range(0, len(panel.rows), height)]
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
+        grid.add_row(*[self._grid(panel, part) for part in parts])
+        return grid
+
+
+def _is_number(cell: str) -> bool:
+    return cell.removesuffix(SIGN).lstrip("-").replace(".", "", 1).isdigit()  # there are half points
+
+
+def _above_each_other(number: str, width: int) -> str:
+    """A number to the right, with room for a sign behind it, so that digits stand under digits."""
+    before = " " * (width - 1 - len(number.removesuffix(SIGN)))
+    return joined("", [before, number])

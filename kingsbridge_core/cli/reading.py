@@ -1,0 +1,137 @@
+"""What people type at the prompt: with completion and a history of their own in a terminal, line by line in a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.phrases import folded
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer
+    from prompt_toolkit.history import History
+
+ABOUT_MOVES = ("why ", "? ", "help ")
+"""Commands behind which a move can be named."""
+
+
+class Reader:
+    """Reads commands; what one person typed is never found by another."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.is_terminal = sys.stdin.isatty()
+        self.edits = (
+            self.is_terminal
+            and screen.is_terminal
+            and not screen.plain
+            and os.environ.get("TERM", "") not in ("", "dumb")
+        )
+        self.histories: dict[int, History] = {}
+        self._last: int | None = None
+
+    def command(self, prompt: str, person: int, moves: Sequence[str], commands: Sequence[str]) -> str:
+        """What a person types; Tab completes moves and commands."""
+        self.screen.new_page()
+        if not self.is_terminal:
+            return self.screen.read(prompt)
+        if self.edits:
+            try:
+                return self._edited(prompt, person, moves, commands)
+            except (ImportError, OSError, RuntimeError, ValueError):
+                self.edits = False  # a terminal that it cannot work with: then as any other program reads
+        return self._simple(prompt, person)
+
+    def forget_typed_ahead(self) -> None:
+        """What one person typed too early is no answer of the next one."""
+        if self.histories:
+            from prompt_toolkit.application import get_app_session
+            from prompt_toolkit.input.typeahead import clear_typeahead
+
+            clear_typeahead(get_app_session().input)
+        with suppress(ImportError):  # not on Windows
+            import termios
+
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+    def _edited(self, prompt: str, person: int, moves: Sequence[str], commands: Sequence[str]) -> str:
+        session = self._session(person)
+        session.completer = _completer(moves, commands)
+        try:
+            return session.prompt(prompt)
+        except EOFError:
+            click.echo()
+            raise
+
+    def _session(self, person: int) -> PromptSession[str]:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import InMemoryHistory
+        from prompt_toolkit.shortcuts import CompleteStyle
+
+        history = self.histories.setdefault(person, InMemoryHistory())
+        # completions are written out as other shells do: a menu would need lines that the table has
+        return PromptSession(
+            history=history,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            enable_suspend=True,
+            output=_output(),
+        )
+
+    def _simple(self, prompt: str, person: int) -> str:
+        """Read as Python does, with what readline offers; it has one history, so nobody gets that of another."""
+        with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
+            import readline
+
+            if self._last not in (None, person):
+                readline.clear_history()
+        self._last = person
+        try:
+            return input(prompt)
+        except EOFError:
+            click.echo()  # Ctrl-D leaves the cursor behind the prompt
+            raise
+
+
+def _output() -> Any:
+    """The terminal, which is not asked where its cursor is: many that say they are one do not answer."""
+    if sys.platform == "win32":
+        return None
+    from prompt_toolkit.data_structures import Size
+    from prompt_toolkit.output.vt100 import Vt100_Output
+
+    from kingsbridge_core.cli.screen import window
+
+    def size() -> Size:
+        columns, rows = window()
+        return Size(rows=rows, columns=columns)
+
+    return Vt100_Output(sys.stdout, size, term=os.environ.get("TERM"), enable_cpr=False)
+
+
+def completions(typed: str, moves: Iterable[str], commands: Iterable[str]) -> tuple[int, list[str]]:
+    """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
+    before = next((each for each in ABOUT_MOVES if typed.startswith(each)), "")
+    typed = typed[len(before) :].lstrip()
+    words = folded(typed) + (" " if typed.endswith(" ") and typed.strip() else "")
+    known = list(dict.fromkeys(moves if before else [*moves, *commands]))
+    beginning = [each for each in known if folded(each).startswith(words)]
+    return len(typed), beginning or [each for each in known if f" {words}" in folded(each).replace("-", " ")]
+
+
+def _completer(moves: Sequence[str], commands: Sequence[str]) -> Completer:
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Completing(Completer):
+        def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
+            length, found = completions(document.text_before_cursor, moves, commands)
+            return [Completion(each, start_position=-length) for each in found]
+
+    return Completing()

@@ -1,0 +1,168 @@
+"""`kingsbridge tournament`: which bot is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.cli.common import (
+    echo_json,
+    find_with_sets,
+    json_option,
+    option_option,
+    parsed_options,
+    plain_option,
+    set_option,
+)
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.simulate import between, in_percent, work_options
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import _
+from kingsbridge_core.table import Panel
+
+if TYPE_CHECKING:
+    from kingsbridge_core.simulation import Setting
+    from kingsbridge_core.tournament import Table
+
+ROUNDS = 8
+"""A ladder is drawn up anew so often."""
+
+
+@click.command(
+    epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2"
+)
+@click.argument("game")
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot that takes part. Repeat it.")
+@click.option("--players", type=int, help="How many sit at a table.")
+@click.option(
+    "--form",
+    type=click.Choice(["round-robin", "ladder"]),
+    default="round-robin",
+    show_default=True,
+    help="Every choice of bots meets, or neighbours in the ranking do, again and again.",
+)
+@work_options
+@option_option
+@set_option
+@json_option
+@plain_option
+def command(
+    game: str,
+    bots: tuple[str, ...],
+    players: int | None,
+    form: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    dask: str | None,
+    options: tuple[str, ...],
+    sets: tuple[Path, ...],
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Let bots play GAME against each other, each on every seat, and rate them.
+
+    --games is how many are played in all, shared out evenly. Ratings are those of openskill (Plackett-Luce): worth is
+    what a bot surely reaches, the mean less three times its uncertainty.
+    """
+    from kingsbridge_core.players import parse_player
+    from kingsbridge_core.plugins import installed
+    from kingsbridge_core.simulation import Setting
+    from kingsbridge_core.tournament import Table
+
+    found = find_with_sets(game, sets)
+    known = installed().bots(found)
+    names = [parse_player(f"bot:{bot}", known).name for bot in bots or ("random", "greedy")]
+    if len(set(names)) < max(2, len(names)):
+        raise KingsbridgeError(_("a tournament needs at least two different bots, each named once with --bot"))
+    seats = players or min(found.definition.seats)
+    found.definition.check_seats(seats)
+    setting = Setting(found.id, (), sets, tuple(parsed_options(found, options).items()), turning=True)
+    table = Table(names)
+    play(table, setting, seats, form, games, seed, jobs, dask)
+    if as_json:
+        echo_json([as_data(each) for each in table.ranked])
+    else:
+        show(table, Screen(plain))
+
+
+def play(
+    table: Table, setting: Setting, seats: int, form: str, games: int, seed: int, jobs: int, dask: str | None
+) -> None:
+    """Play all tables; after Ctrl-C the ratings so far count."""
+    from kingsbridge_core.cli.progress import progress
+    from kingsbridge_core.simulation import play_task
+    from kingsbridge_core.workers import spread
+
+    done = 0
+    try:
+        with progress(_("games"), games) as advance:
+            for first, number, tables in drawn_up(table, seats, form, games):
+                for some in spread(play_task, list(_tasks(setting, tables, seed, first, number)), jobs, dask):
+                    for result in some:
+                        table.count(result)
+                    done += len(some)
+                    advance(len(some))
+    except KeyboardInterrupt:
+        click.echo(_("Stopped after {done} of {games} games.", done=done, games=games), err=True)
+
+
+def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[tuple[int, int, list[tuple[str, ...]]]]:
+    """The rounds of a tournament: the number of the first game, how many there are, and who sits at the tables."""
+    from kingsbridge_core.tournament import ladder, round_robin
+
+    if form == "round-robin":
+        yield 0, games, round_robin(table.bots, seats)
+        return
+    each = -(-games // ROUNDS)
+    for first in range(0, games, each):
+        ranking = [standing.bot for standing in table.ranked]
+        yield first, min(each, games - first), list(ladder(ranking, seats))
+
+
+def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
+    """Runs of games: the tables take equal parts, and within a part the bots move on from seat to seat."""
+    from dataclasses import replace
+
+    from kingsbridge_core.simulation import CHUNK, Task
+
+    for place, bots in enumerate(tables):
+        begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
+        for start in range(begin, end, CHUNK):
+            yield Task(replace(setting, bots=bots), seed, start, min(start + CHUNK, end))
+
+
+def as_data(standing: Any) -> dict[str, Any]:
+    """A standing for programs."""
+    return {
+        "bot": standing.bot,
+        "worth": round(standing.worth, 2),
+        "mu": round(standing.rating.mu, 3),
+        "sigma": round(standing.rating.sigma, 3),
+        "played": standing.played,
+        "wins": round(standing.wins, 2),
+        "interval": [round(each, 4) for each in standing.interval],
+        "mean_score": round(standing.points / standing.played, 2) if standing.played else None,
+    }
+
+
+def show(table: Table, screen: Screen) -> None:
+    """The ranking."""
+    rows = tuple(
+        (
+            str(place),
+            each.bot,
+            f"{each.worth:.1f}",
+            f"{each.rating.mu:.1f} ± {each.rating.sigma:.1f}",
+            in_percent(each.wins / each.played) if each.played else "",
+            between(each.interval),
+            f"{each.points / each.played:.1f}" if each.played else "",
+            str(each.played),
+        )
+        for place, each in enumerate(table.ranked, 1)
+    )
+    heading = ("", _("bot"), _("worth"), _("rating"), _("wins"), _("95 % interval"), _("mean score"), _("seats played"))
+    screen.panels([Panel(_("Tournament"), rows, heading)])

@@ -1,0 +1,108 @@
+"""Figures with what chance leaves open: intervals of shares and means, and a threshold for many questions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean
+
+LEVEL = 0.05
+"""How often, at most, chance alone may be taken for a difference: once in twenty reports."""
+
+
+def z_of(level: float, questions: int = 1) -> float:
+    """How many standard errors wide an interval must be on either side, if so many questions are asked at once."""
+    return NormalDist().inv_cdf(1 - level / max(1, questions) / 2)
+
+
+def wilson(wins: float, games: int, level: float = LEVEL) -> tuple[float, float]:
+    """The interval of a share of wins (Wilson's score interval)."""
+    if not games:
+        return 0.0, 1.0
+    z, share = z_of(level), wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure and its standard error."""
+
+    value: float
+    error: float
+
+    def interval(self, questions: int = 1) -> tuple[float, float]:
+        """Where the true figure lies, if this is one of so many questions."""
+        half = z_of(LEVEL, questions) * self.error
+        return self.value - half, self.value + half
+
+    def is_real(self, questions: int = 1) -> bool:
+        """Whether it is not nothing."""
+        low, high = self.interval(questions)
+        return low > 0 or high < 0
+
+
+def mean_of(numbers: Sequence[float]) -> Estimate:
+    """A mean of independent numbers."""
+    count, middle = len(numbers), fmean(numbers)
+    if count < 2:
+        return Estimate(middle, float("inf"))
+    variance = sum((number - middle) ** 2 for number in numbers) / (count - 1)
+    return Estimate(middle, sqrt(variance / count))
+
+
+@dataclass(slots=True)
+class Slope:
+    """How a result goes with how often something happened, from games in which it happened more to some than to others.
+
+    Of each game it is given how often it happened to each seat and how the seat did; both are taken against the mean of
+    the game, so that long games and strong openings do not count. Games are independent, seats of one game are not.
+    """
+
+    games: dict[int, tuple[float, float]]
+
+    @classmethod
+    def of(cls, games: Iterable[tuple[int, Sequence[float], Sequence[float]]]) -> Slope:
+        """Numbered games, each with the times and the results of its seats."""
+        sums: dict[int, tuple[float, float]] = {}
+        for number, times, results in games:
+            middle = sum(times) / len(times)
+            apart = [each - middle for each in times]
+            within = sum(each * each for each in apart)
+            if within:
+                sums[number] = (sum(a * result for a, result in zip(apart, results, strict=True)), within)
+        return cls(sums)
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """By how much the result is better for each time; None where it happened to everybody alike."""
+        total = sum(within for _, within in self.games.values())
+        if len(self.games) < 2 or not total:
+            return None
+        slope = sum(together for together, _ in self.games.values()) / total
+        spread = sum(each * each for each in self.influences(slope, total).values())
+        return Estimate(slope, sqrt(spread * self.few_games(total)))
+
+    def few_games(self, total: float) -> float:
+        """By how much the spread is to be widened: the slope was fitted to these very games, and some weigh more."""
+        heaviest = sum(within * within for _, within in self.games.values())
+        count = total * total / heaviest
+        return count / max(1.0, count - 2)
+
+    def influences(self, slope: float, total: float) -> dict[int, float]:
+        """How far each game moves the slope."""
+        return {number: (together - slope * within) / total for number, (together, within) in self.games.items()}
+
+    def minus(self, other: Slope) -> Estimate | None:
+        """The difference of two slopes; games of the same number were played with the same seed."""
+        ours, theirs = self.estimate, other.estimate
+        if ours is None or theirs is None:
+            return None
+        mine = self.influences(ours.value, sum(within for _, within in self.games.values()))
+        yours = other.influences(theirs.value, sum(within for _, within in other.games.values()))
+        apart = [mine.get(number, 0.0) - yours.get(number, 0.0) for number in mine.keys() | yours.keys()]
+        spread = sum(each * each for each in apart)
+        widened = max(each.few_games(sum(within for _, within in each.games.values())) for each in (self, other))
+        return Estimate(ours.value - theirs.value, sqrt(spread * widened))

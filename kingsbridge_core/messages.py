@@ -1,0 +1,156 @@
+"""The gettext catalogues of a package, made with Babel: texts found in its code, translations kept, all compiled.
+
+python -m kingsbridge_core.messages plugins/kingsbridge_pillars fr
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import click
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "UnknownName": None}
+"""The functions whose first texts are shown to people."""
+BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
+CORE = "kingsbridge_core"
+
+
+def po_file(package: Path, code: str) -> Path:
+    """Where a package has its texts in a language."""
+    return package / "locale" / code / "LC_MESSAGES" / f"{package.name}.po"
+
+
+def found_in(package: Path) -> Catalog:
+    """All texts of a package, in the order of its files; the core has those of the command line with it."""
+    catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
+    for file, _, text, _, _ in extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS):
+        catalogue.add(text, locations=[(file, 0)])
+    if package.name == CORE:
+        library = Path(click.__file__).parent
+        for _, _, text, _, _ in extract_from_dir(library, [("**.py", "python")], keywords=BY_CLICK):
+            catalogue.add(text, locations=[("click", 0)])
+        for text in helps():
+            catalogue.add(text, locations=[("--help", 0)])
+        for text in kept():
+            catalogue.add(text, locations=[("for card authors", 0)])
+    return catalogue
+
+
+def helps() -> Iterator[str]:
+    """What the commands say about themselves with `--help`."""
+    from kingsbridge_core.cli import COMMANDS, kingsbridge, texts_of_help
+    from kingsbridge_core.cli.cards import diff, try_card
+
+    context = click.Context(kingsbridge)
+    yield from COMMANDS.values()
+    yield from (text for _, _, text in texts_of_help(kingsbridge))
+    for name in COMMANDS:
+        command = kingsbridge.get_command(context, name)
+        assert command is not None
+        yield from (text for _, _, text in texts_of_help(command))
+    for command in (diff, try_card):
+        yield from (text for _, _, text in texts_of_help(command))
+
+
+def kept() -> Iterator[str]:
+    """Texts that the core keeps in tables and looks up when it shows them."""
+    from kingsbridge_core import codes, conform, schema_problems, source
+
+    yield from source.KINDER
+    yield from conform.KINDS.values()
+    yield from schema_problems.KINDS.values()
+    yield from codes.texts()
+
+
+def updated(package: Path, code: str) -> Catalog:
+    """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
+    path = po_file(package, code)
+    known = Catalog(locale=code)
+    if path.exists():
+        with path.open("rb") as source:
+            known = read_po(source, locale=code)
+    catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
+    for message in found_in(package):
+        before = known.get(message.id) if message.id else None
+        if message.id:
+            catalogue.add(message.id, before.string if before else None, locations=message.locations)
+    return catalogue
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """The texts that have no translation."""
+    return [_said(message) for message in catalogue if message.id and not all(_forms(message.string))]
+
+
+def wrong(catalogue: Catalog) -> list[str]:
+    """Translations that name other places in braces than the text itself."""
+    return [
+        f"{_said(message)!r}: {form!r}"
+        for message in catalogue
+        if message.id
+        for form in _forms(message.string)
+        if form and not _places(form) <= _places("".join(_forms(message.id)))
+    ]
+
+
+def write(package: Path, code: str, catalogue: Catalog) -> None:
+    """Write the texts, for people and for the program."""
+    path = po_file(package, code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        write_po(stream, catalogue, width=120, omit_header=False, no_location=False, include_lineno=False)
+    compile_catalogue(path)
+
+
+def compile_catalogue(path: Path) -> None:
+    """Make the file that the program reads out of the one that people write."""
+    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
+        write_mo(target, read_po(source, locale=path.parent.parent.name))
+
+
+def _forms(text: Any) -> tuple[str, ...]:
+    return text if isinstance(text, tuple) else (text or "",)
+
+
+def _said(message: Message) -> str:
+    return _forms(message.id)[0]
+
+
+def _places(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return set()
+
+
+def main() -> int:
+    """Update and compile the catalogues of a package."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("package", type=Path)
+    parser.add_argument("languages", nargs="+")
+    chosen = parser.parse_args()
+    package = chosen.package.resolve()
+    bad = 0
+    for code in chosen.languages:
+        catalogue = updated(package, code)
+        write(package, code, catalogue)
+        for text in missing(catalogue):
+            print(f"{code}: lacks {text!r}")
+        for text in wrong(catalogue):
+            print(f"{code}: other places in braces: {text}")
+        bad += len(missing(catalogue)) + len(wrong(catalogue))
+        print(f"{code}: {len(catalogue)} texts, {len(missing(catalogue))} not translated")
+    return int(bool(bad))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""Whether a game or a card set is complete in a language: what its files lack, what they name wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from kingsbridge_core.advice import advised
+from kingsbridge_core.cards import Card
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.game import Game
+from kingsbridge_core.language import _
+from kingsbridge_core.moves import Move
+from kingsbridge_core.phrases import listed, shortened
+from kingsbridge_core.pieces import Piece
+from kingsbridge_core.plugins import game_class
+from kingsbridge_core.rules import Rules
+from kingsbridge_core.schemas import Schemas
+from kingsbridge_core.sets import CardSet, read_set, stacked
+from kingsbridge_core.source import Document, Problem, read, under
+from kingsbridge_core.validation import not_installed
+from kingsbridge_core.wording import Wording, is_overlay, texts_of
+
+RULES = "rules"
+LONGEST_LIST = 300
+"""Of what is missing, so many letters are named."""
+
+
+def language_problems(document: Document, path: Path) -> list[Problem]:
+    """Everything that is wrong in a file of a language; what it lacks is a warning."""
+    found = Schemas().problems(document, "language")
+    if found:
+        return found
+    data = document.data
+    kind = game_class(data["game"])
+    if kind is None:
+        return [not_installed(document, data["game"])]
+    card_set = set_beside(path)
+    game = kind(None, stacked([card_set]) if card_set else ())
+    wanted = of_set(card_set) if card_set else of_rules(kind) if RULES in data else of_game(game)
+    return [
+        *_misplaced(document, path),
+        *_unknown(document, wanted, Rules({}) if card_set else game.rules, game),
+        *_lacking(document, wanted),
+        *_alike(document, game),
+    ]
+
+
+def set_beside(path: Path) -> CardSet | None:
+    """The card set whose words a file like `guests.fr.yaml` holds."""
+    if not is_overlay(path):
+        return None
+    base = path.with_name(f"{Path(path.stem).stem}{path.suffix}")
+    try:
+        return read_set(base)
+    except DataError as error:
+        why = _("it belongs to the card set {file}: {problem}", file=base.name, problem=error)
+        raise DataError(Document(str(path)).problem(why)) from None
+
+
+# --- what there is to say
+
+
+def of_game(game: Game[Any]) -> dict[str, list[str]]:
+    """All that the words of a game name, by the parts of the file."""
+    definition = game.definition
+    named = [
+        str(card["id"])
+        for document in game.documents
+        for cards in document.data.values()
+        if isinstance(cards, list)
+        for card in cards
+        if isinstance(card, dict) and "id" in card and card.get("name")
+    ]
+    return {
+        "cards": list(dict.fromkeys(named)),
+        "endings": list(definition.endings),
+        "options": list(definition.options),
+        "verbs": list(dict.fromkeys(move.verb for move in game.moves)),
+        "words": list(dict.fromkeys([*definition.seat_names, *_sources(game), *_words_of_moves(game)])),
+    }
+
+
+def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
+    """All rules of a game."""
+    source = kind.definition_source
+    assert isinstance(source, Path)
+    return {RULES: list(Rules.read(source.with_name("rules.yaml")).rules)}
+
+
+def of_set(card_set: CardSet) -> dict[str, list[str]]:
+    """The cards that a set names."""
+    return {"cards": list(card_set.named())}
+
+
+def _sources(game: Game[Any]) -> list[str]:
+    """Where points come from."""
+    return list(game._blank(game.definition.seats[0]).points_by_source[0])
+
+
+def _words_of_moves(game: Game[Any]) -> Iterator[str]:
+    """What moves are about and is no card with a name of its own."""
+    cards = {card for each in game.lists.values() for card in each.cards}
+    for move in game.moves:
+        for each in move.what if isinstance(move.what, tuple) else (move.what,):
+            words = each.id if isinstance(each, Piece) else str(each)
+            if each is not None and each not in cards:
+                yield from (word for word in words.split(" ") if not word.isdecimal())
+
+
+# --- what is wrong
+
+
+def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
+    """The language that a file says it is, and the one where it lies."""
+    code = Path(path.stem).suffix[1:] if is_overlay(path) else path.parent.name
+    if document.data["language"] != code:
+        why = _(
+            "the file lies where {expected!r} is expected, so it is never read for {language!r}",
+            expected=code,
+            language=document.data["language"],
+        )
+        yield document.problem(under("language", why), "language", code="KB315")
+
+
+def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, game: Game[Any]) -> Iterator[Problem]:
+    """Names of nothing; of words there may be more than moves need, since tables and sentences use them too."""
+    known = {**of_game(game), RULES: list(rules.rules), **wanted}
+    for part in ("cards", "endings", "options", "verbs", RULES):
+        for name in document.data.get(part, ()):
+            if name not in known[part]:
+                why = _("there is no {name!r} among the {part} of the game", name=name, part=part)
+                yield document.problem(advised(why, name, known[part]), part, name, key=True, code="KB316")
+
+
+def _lacking(document: Document, wanted: Mapping[str, list[str]]) -> Iterator[Problem]:
+    for part, names in wanted.items():
+        missing = [name for name in names if name not in document.data.get(part, {})]
+        if missing:
+            why = _(
+                "{missing} of {all} are not translated: {names}",
+                missing=len(missing),
+                all=len(names),
+                names=shortened(listed(missing), LONGEST_LIST),
+            )
+            place = document.place(part, key=part in document.data)
+            yield Problem(place, under(part, why), "KB317", is_warning=True)
+
+
+def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
+    """Moves that nobody could tell apart in this language."""
+    wording = Wording()
+    wording.add(document)
+    if not wording.verbs:
+        return
+    first: dict[str, Move[Any]] = {}
+    for move in game.moves:
+        said = _label(move, wording, game)
+        other = first.setdefault(said, move)
+        if other is not move and _label(other, Wording(), game) != _label(move, Wording(), game):
+            why = _(
+                "{move!r} and {other!r} are both called {label!r}; players could not tell them apart",
+                move=move.text,
+                other=other.text,
+                label=said,
+            )
+            yield document.problem(why, "verbs", move.verb, key=True, code="KB318")
+
+
+def _label(move: Move[Any], wording: Wording, game: Game[Any]) -> str:
+    about = move.what if isinstance(move.what, tuple) else (move.what,)
+    return " ".join([wording.verbs.get(move.verb, move.verb), *(_called(each, wording) for each in about)])
+
+
+def _called(thing: Any, wording: Wording) -> str:
+    if isinstance(thing, Card):
+        base = thing.id if thing.id in wording.names else thing.id.rstrip("0123456789").rstrip("-")
+        return wording.names.get(base, thing.name)
+    return wording.called(thing)
+
+
+# --- how far a language is
+
+
+def coverage(game: Game[Any], folder: Path) -> dict[str, tuple[int, int]]:
+    """For each part, how many things are said in a language and how many there are."""
+    said: dict[str, Any] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        data = read(path).data
+        said.update(data if isinstance(data, dict) else {})
+    wanted = {**of_game(game), **of_rules(type(game))}
+    return {part: (_said(said, part, names), len(names)) for part, names in wanted.items()}
+
+
+def _said(data: Mapping[str, Any], part: str, names: Iterable[str]) -> int:
+    found = data.get(part, {}) if part == "cards" else texts_of(data, part)
+    return sum(name in found for name in names)

@@ -1,0 +1,119 @@
+"""The wording of a game in a language: what its cards, words and rules are called there, beside its data.
+
+A game has it in `languages/<code>/words.yaml` and `rules.yaml`, a card set `my.yaml` in `my.<code>.yaml`. Whatever is
+missing stays as the data says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.cards import Card
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.language import ENGLISH, language
+from kingsbridge_core.phrases import harmless, shortened
+from kingsbridge_core.pieces import Piece
+from kingsbridge_core.source import Document
+
+if TYPE_CHECKING:
+    from kingsbridge_core.definition import Definition
+    from kingsbridge_core.sets import CardSet
+
+PARTS = ("endings", "options", "words", "verbs", "cards", "rules")
+"""What a file of a language maps from ids; `cards` to names and texts, the others to texts."""
+LONGEST = 2000
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Wording:
+    """What things are called."""
+
+    title: str = ""
+    summary: str = ""
+    endings: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    verbs: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """The names of cards by their ids."""
+
+    def add(self, document: Document) -> None:
+        """Take over what a file says; it counts more than what was said before."""
+        data = document.data
+        if not isinstance(data, dict):
+            raise DataError(document.problem("expected the words of a language", code="KB203"))
+        self.title = _text(data.get("title")) or self.title
+        self.summary = _text(data.get("summary")) or self.summary
+        for part in ("endings", "options", "words", "verbs"):
+            getattr(self, part).update(texts_of(data, part))
+        cards = data.get("cards")
+        for card, says in cards.items() if isinstance(cards, dict) else ():
+            if isinstance(says, dict) and _text(says.get("name")):
+                self.names[card] = _text(says["name"])
+
+    def called(self, thing: object) -> str:
+        """What a piece or a word is called; one of several words, such as `purple france`, word by word."""
+        if isinstance(thing, Card):
+            return thing.name
+        word = thing.id if isinstance(thing, Piece) else str(thing)
+        parts = [self.words.get(each) for each in word.split(" ")]
+        if word in self.words or all(parts):
+            return self.words.get(word) or " ".join(filter(None, parts))
+        return thing.name if isinstance(thing, Piece) else word
+
+    def of_definition(self, definition: Definition) -> Definition:
+        """What a game says about itself, in this language."""
+        options = {
+            name: replace(option, title=self.options.get(name, option.title))
+            for name, option in definition.options.items()
+        }
+        endings = {name: self.endings.get(name, text) for name, text in definition.endings.items()}
+        title, summary = self.title or definition.title, self.summary or definition.summary
+        return replace(definition, title=title, summary=summary, options=options, endings=endings)
+
+
+def texts_of(data: Mapping[str, Any], part: str) -> dict[str, str]:
+    """A part of a file that maps ids to texts, as far as it is well-formed."""
+    found = data.get(part)
+    return {name: _text(text) for name, text in found.items() if _text(text)} if isinstance(found, dict) else {}
+
+
+def _text(value: Any) -> str:
+    return shortened(harmless(value.strip()), LONGEST) if isinstance(value, str) else ""
+
+
+def language_file(definition: Path, name: str, code: str) -> Path:
+    """Where a game with this `game.yaml` has its words or rules in a language."""
+    return definition.parent / "languages" / code / f"{name}.yaml"
+
+
+def overlay_of(card_set: Path, code: str) -> Path:
+    """Where a card set has its words in a language: `guests.yaml` has them in `guests.fr.yaml`."""
+    return card_set.with_name(f"{card_set.stem}.{code}{card_set.suffix}")
+
+
+def is_overlay(path: Path) -> bool:
+    """Whether a file is called like the words of a card set, as `guests.fr.yaml`."""
+    code = Path(path.stem).suffix[1:]
+    return 2 <= len(code) <= 3 and code.isalpha() and code.islower()
+
+
+def wording_of(source: Path | Mapping[str, Any], sets: tuple[CardSet, ...]) -> Wording:
+    """The wording of a game with card sets in the chosen language."""
+    from kingsbridge_core.parsed import read_parsed
+    from kingsbridge_core.source import read
+
+    wording, code = Wording(), language()
+    words = language_file(source, "words", code) if isinstance(source, Path) else None
+    if words is not None and words.is_file():
+        wording.add(read_parsed(words))
+    for card_set in sets:
+        for named in card_set.named():  # what a set calls otherwise is no longer what the game's own words name
+            wording.names.pop(named, None)
+        beside = overlay_of(Path(card_set.document.file), code)
+        if code != ENGLISH and beside.is_file():
+            wording.add(read(beside))
+    return wording

@@ -1,0 +1,8 @@
+"""The texts of this game in the language of the players."""
+
+from __future__ import annotations
+
+from kingsbridge_core.language import Texts
+
+_ = Texts(__file__)
+counted = _.counted

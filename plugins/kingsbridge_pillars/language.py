@@ -1,0 +1,52 @@
+"""The texts of this package in the player's language, and the words for materials that they are made with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingsbridge_core.language import Texts
+from kingsbridge_core.phrases import in_points, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kingsbridge_pillars.state import Material
+
+_ = Texts(__file__)
+counted = _.counted
+
+
+def material_name(material: Material) -> str:
+    """A material alone, as `stone`."""
+    match material:
+        case "stone":
+            return _("stone")
+        case "wood":
+            return _("wood")
+        case "sand":
+            return _("sand")
+        case "metal":
+            return _("metal")
+
+
+def units(material: Material, number: int) -> str:
+    """So much of a material: `1 stone`, `2 stone`."""
+    match material:
+        case "stone":
+            return counted("{number} stone", "{number} stone", number)
+        case "wood":
+            return counted("{number} wood", "{number} wood", number)
+        case "sand":
+            return counted("{number} sand", "{number} sand", number)
+        case "metal":
+            return counted("{number} metal", "{number} metal", number)
+
+
+def in_units(stock: Mapping[Material, int]) -> str:
+    """A stock: `1 stone, 2 wood`, or `nothing`."""
+    return listed(units(material, number) for material, number in stock.items() if number) or _("nothing")
+
+
+def worth_text(worth: int | Material) -> str:
+    """What a unit becomes: `3 points` or `1 stone`."""
+    return in_points(worth) if isinstance(worth, int) else units(worth, 1)

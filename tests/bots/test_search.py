@@ -1,0 +1,175 @@
+"""Search: it looks ahead, within its budget, and knows no more than its seat."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import pytest
+
+from kingsbridge_core.bots import Bot, RandomBot, Sight, chosen_by
+from kingsbridge_core.chance import derived
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.levels import LEVELS, bot_of, budget_of
+from kingsbridge_core.plugins import find_game, installed
+from kingsbridge_core.search import Advice, Budget, Search, advice_for
+from tests.bots.playing import TITLES, in_the_middle, share_of_wins
+
+FEW = 24
+
+
+def small_bots(title: str) -> dict[str, Bot]:
+    """All kinds of bots that the core and the game bring, with small budgets."""
+    game = find_game(title)
+    guide = bot_of("greedy", game)
+    named = {name: bot_of(name, game) for name in [*installed().bots(game), "easy", "normal"]}
+    return {
+        **named,
+        "search": Search(Budget(iterations=FEW), guide),
+        "search with chance as its guide": Search(Budget(iterations=FEW), RandomBot()),
+    }
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_bot_plays_otherwise_when_what_it_cannot_see_is_changed(title: str) -> None:
+    changed = 0
+    for seed in range(6):
+        state = in_the_middle(title, seed=seed, moves=9 * seed)
+        other = state.determinize(state.actor, derived(seed, 77))
+        changed += other.to_data()["table"] != state.to_data()["table"]
+        for name, bot in small_bots(title).items():
+            choices = [str(bot.choose(Sight(each, derived(seed)))) for each in (state, other)]
+            assert choices[0] == choices[1], name
+        first, second = (advice_for(each, seed, FEW) for each in (state, other))
+        assert told(first) == told(second)
+    assert changed >= 3
+
+
+def told(advice: Advice) -> object:
+    """All that advice says."""
+    return [
+        worth and (str(worth.move), worth.chance, worth.points, worth.visits)
+        for worth in (advice.best, advice.runner_up)
+    ]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_same_seed_and_iterations_give_the_same_search(title: str) -> None:
+    state = in_the_middle(title, moves=4)
+    assert told(advice_for(state, 3, FEW)) == told(advice_for(state.clone(), 3, FEW))
+    worths = {advice_for(state, seed, FEW).best.chance for seed in range(4)}
+    assert len(worths) > 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_search_leaves_the_match_as_it_was(title: str) -> None:
+    state = in_the_middle(title)
+    before = state.digest()
+    advice_for(state, 1, FEW)
+    assert state.digest() == before
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_advice_names_an_option_its_worth_and_the_runner_up(title: str) -> None:
+    state = in_the_middle(title)
+    advice = advice_for(state, 1, 60)
+    assert advice.move in state.options
+    assert advice.runner_up is not None
+    assert advice.runner_up.move in state.options
+    assert advice.runner_up.move is not advice.move
+    assert 0 <= advice.runner_up.chance <= 1
+    assert 0 <= advice.best.chance <= 1
+    assert advice.best.visits >= advice.runner_up.visits > 0
+    assert advice.best.visits > advice.runner_up.visits or advice.best.chance >= advice.runner_up.chance
+
+
+def test_advice_on_the_only_option_has_no_runner_up() -> None:
+    state = in_the_middle("pillars")
+    state.options = state.options[:1]
+    advice = advice_for(state, 1, 60)
+    assert advice.move is state.options[0]
+    assert advice.runner_up is None
+
+
+def test_a_sure_win_is_told_as_one() -> None:
+    state = in_the_middle("pillars")
+    while state.round < 2 or len(state.options) < 2:
+        state.apply(chosen_by(RandomBot(), state, 1, 1))
+    assert state.actor is not None
+    state.points[state.actor]["King"] += 500  # type: ignore[attr-defined]
+    assert advice_for(state, 1, FEW).best.chance > 0.95
+
+
+def test_a_budget_in_iterations_is_spent_and_not_much_more() -> None:
+    state = in_the_middle("pillars")
+    for iterations in (1, 10, 100):
+        seen = Counted()
+        Search(Budget(iterations=iterations), seen).choose(Sight(state, derived(1)))
+        assert iterations <= seen.looked <= iterations + 2 * len(state.options)
+
+
+class Counted(RandomBot):
+    """A guide that counts how often its prospects are asked for."""
+
+    looked = 0
+
+    def prospects(self, state: object) -> list[float]:
+        """Points, counted."""
+        self.looked += 1
+        return [1.0, 2.0, 3.0, 4.0]
+
+
+def test_a_budget_in_seconds_takes_about_so_long() -> None:
+    state = in_the_middle("pillars")
+    begin = monotonic()
+    Search(Budget(seconds=0.3), RandomBot()).choose(Sight(state, derived(1)))
+    assert 0.3 <= monotonic() - begin < 3
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"), [("2000", Budget(iterations=2000)), ("3s", Budget(seconds=3.0)), ("0.5s", Budget(seconds=0.5))]
+)
+def test_budgets_are_iterations_or_seconds(text: str, budget: Budget) -> None:
+    assert budget_of(text) == budget
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "0s", "-5", "1.5", "99999999999", "9999s", "x", "3 s", "1e3", "٣", "nan", "infs"]
+)
+def test_what_is_no_budget_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(KingsbridgeError, match=r"search:2000 .* search:3s"):
+        budget_of(text)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_level_finishes_a_game_for_every_number_of_players(title: str) -> None:
+    game = find_game(title)
+    for seats in game.definition.seats:
+        state, number = game.new(seats, 3), 0
+        bots = [bot_of(name, game) for name in ("search:3", "easy", "normal", "random")]
+        while state.actor is not None:
+            state.apply(chosen_by(bots[state.actor], state, 3, number))
+            number += 1
+        assert state.winners
+
+
+def test_a_game_without_a_greedy_bot_has_all_levels_too() -> None:
+    state = in_the_middle("pillars")
+    for level in LEVELS.values():
+        assert level(RandomBot()).choose(Sight(state, derived(1))) in state.options
+
+
+def test_a_search_beats_greedy_in_pillars() -> None:
+    game = find_game("pillars")
+    assert share_of_wins("pillars", bot_of("search:16", game), bot_of("greedy", game), 8) >= 0.5
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_greedy_beats_random(title: str) -> None:
+    game = find_game(title)
+    assert share_of_wins(title, bot_of("greedy", game), bot_of("random", game), 24) >= 0.7
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_normal_beats_easy(title: str) -> None:
+    game = find_game(title)
+    assert share_of_wins(title, bot_of("normal", game), bot_of("easy", game), 24) > 0.35

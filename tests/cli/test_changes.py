@@ -1,0 +1,82 @@
+"""What has changed since one's last turn: a sign in a panel, a word in a line, and nothing where nothing happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kingsbridge_core.cli.changes import marked, marked_lines
+from kingsbridge_core.table import Panel, told
+
+from .matches import Beside
+from .running import succeeds
+from .terminal import Terminal
+
+NOW = Panel("Now", (), note="What?")
+
+
+def players(*rows: tuple[str, str, str]) -> Panel:
+    return Panel("Players", rows, ("player", "points", "cards"))
+
+
+BEFORE = [players(("> Ann", "3", "5"), ("Ben", "4", "5")), NOW]
+
+
+def test_a_changed_cell_has_a_sign_and_the_sign_of_the_turn_is_no_change() -> None:
+    now = [players(("Ann", "3", "5"), ("> Ben", "6", "5")), Panel("Now", (), note="And now?")]
+    assert marked(now, BEFORE)[0].rows == (("Ann", "3", "5"), ("> Ben", "6*", "5"))
+    assert marked(now, BEFORE)[1] is now[1]
+
+
+def test_rows_are_found_again_in_another_order_and_new_ones_are_marked() -> None:
+    now = [players(("Cid", "0", "5"), ("Ben", "4", "5"), ("Ann", "3", "4")), NOW]
+    assert marked(now, BEFORE)[0].rows == (("Cid*", "0", "5"), ("Ben", "4", "5"), ("Ann", "3", "4*"))
+
+
+def test_a_panel_is_found_again_under_another_title() -> None:
+    year_1 = Panel("Year 1", (("England", "2"), ("France", "1")), ("country", "stones"))
+    year_2 = Panel("Year 2", (("England", "2"), ("France", "2")), ("country", "stones"))
+    assert marked([year_2, NOW], [year_1, NOW])[0].rows == (("England", "2"), ("France", "2*"))
+
+
+def test_where_nearly_everything_is_new_the_title_says_so_and_nothing_on_the_first_look() -> None:
+    names = "abcdefgh"
+    old = Panel("Track", tuple((each, "x") for each in names))
+    new = Panel("Track", tuple((each, "y") for each in names))
+    assert marked([new, NOW], [old, NOW])[0] == Panel("Track *", new.rows)
+    assert marked([new, NOW], [Panel("Other"), NOW])[0].title == "Track *"
+    assert marked([new, NOW], []) == [new, NOW]
+
+
+def test_cells_without_a_key_are_told_apart_by_the_next_column() -> None:
+    old = Panel("Track", (("", "Court"), ("L", "Gate"), ("", "Post")))
+    new = Panel("Track", (("", "Court"), ("", "Gate"), ("L", "Post")))
+    assert marked([new, NOW], [old, NOW])[0].rows == (("", "Court"), ("*", "Gate"), ("L*", "Post"))
+
+
+def test_lines_carry_the_word() -> None:
+    now = [players(("> Ann", "3", "5"), ("Ben", "6", "5")), NOW]
+    lines = told(marked_lines(now, BEFORE))
+    assert "  player Ben, points 6, cards 5. (changed)" in lines
+    assert sum("(changed)" in line for line in lines) == 1
+
+
+def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:
+    beside = Beside("human:Ann", "bot:greedy", "bot:random", seed=5)
+    terminal = Terminal("play", "pillars", *beside.seats, "--seed=5", saves=tmp_path, columns=100, rows=50)
+    terminal.wait_for("Ann> ")
+    assert "* has changed since your last turn" not in terminal.shown
+    typed = []
+    for number, _ in beside.choices():
+        typed.append(str(number))
+        terminal.child.sendline(str(number))
+        terminal.wait_for("Ann> ")
+        if "* has changed since your last turn" in terminal.shown:
+            break
+    marks = terminal.shown.partition("* has changed")[0]
+    assert "* " in marks
+    terminal.child.sendline("quit")
+    assert terminal.end() == 0
+    lines = "\n".join([*typed, "quit", ""])
+    plain = succeeds("play", "pillars", *beside.seats, "--seed=5", saves=tmp_path / "plain", typed=lines)
+    assert " (changed)\n" in plain
+    assert "*" not in plain.replace("*)", "")

@@ -1,0 +1,202 @@
+"""The game in French and Japanese: complete, in the words of its glossary, and the same game underneath."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+import kingsbridge_column_of_fire
+from kingsbridge_column_of_fire import naming
+from kingsbridge_column_of_fire.describing import describe
+from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_column_of_fire.refusals import why_not
+from kingsbridge_column_of_fire.state import COUNTRIES, GOODS, STONES
+from kingsbridge_column_of_fire.table import table
+from kingsbridge_core import Match
+from kingsbridge_core.language import ENGLISH, speak
+from kingsbridge_core.messages import missing, updated, wrong
+from kingsbridge_core.table import told
+
+from .showing import drawn
+from .table import ColumnOfFire
+
+PACKAGE = Path(kingsbridge_column_of_fire.__file__).parent
+PEOPLE = ("Ann", "Ben", "Cem", "Dora")
+LANGUAGES = ("fr", "ja")
+LETTERS = re.compile("[^\\W\\d_]{3,}")
+
+
+@pytest.fixture(params=LANGUAGES)
+def game(request: pytest.FixtureRequest) -> Iterator[ColumnOfFireGame]:
+    """The game made in another language, which is spoken during the test."""
+    yield from spoken(request.param)
+
+
+@pytest.fixture
+def japanese() -> Iterator[ColumnOfFireGame]:
+    """The game in Japanese."""
+    yield from spoken("ja")
+
+
+def spoken(code: str) -> Iterator[ColumnOfFireGame]:
+    """The game in a language; English again afterwards."""
+    speak(code)
+    try:
+        yield ColumnOfFireGame()
+    finally:
+        speak(ENGLISH)
+
+
+def names(game: ColumnOfFireGame) -> list[str]:
+    """The players as they are called at the table."""
+    colours = game.definition.seat_names
+    return [f"{person} ({game.called(colour)})" for person, colour in zip(PEOPLE, colours, strict=True)]
+
+
+def positions(game: ColumnOfFireGame, seats: int, seed: int = 1) -> Iterator[ColumnOfFire]:
+    """All positions of a game played by chance, with somebody who listens."""
+    rng = Random(seed)
+    state = game.new(seats=seats, seed=seed)
+    state.log = []
+    while state.actor is not None:
+        yield state
+        main = [move for move in state.options if move.verb != "pay"]
+        state.apply(rng.choice(main if main and rng.random() < 0.8 else list(state.options)))
+    yield state
+
+
+def everything_said(game: ColumnOfFireGame, seats: int) -> set[str]:
+    """The log, the tables, the words behind moves and the reasons why others are impossible, of a whole game."""
+    said: set[str] = set()
+    for number, state in enumerate(positions(game, seats)):
+        log, state.log = state.log or [], []
+        said |= {line.told(names(game)) for line in log}
+        if state.actor is None or number % 4:
+            continue
+        view = state.view(state.actor)
+        view.agenda = state.agenda[-1:]
+        panels = table(view, names(game))
+        said |= {*told(panels), *(panel.brief for panel in panels)}
+        said |= {cell for panel in panels for row in (panel.heading, (panel.note,), *panel.rows) for cell in row}
+        said |= {f"{game.label(move)} {describe(view, move)}" for move in state.options}
+        if number % 40 == 0:
+            refusals = (why_not(state, move, state.actor) for move in game.moves if move not in state.options)
+            said |= {refusal.reason for refusal in refusals if refusal}
+    return said | {card.text for card in game.event_cards} | {card.text for card in game.characters}
+
+
+def words(texts: set[str]) -> set[str]:
+    """The words in some texts, without capitals."""
+    return {word.casefold() for text in texts for word in LETTERS.findall(re.sub(r"{\w*}", "", text))}
+
+
+def texts_of(code: str, translated: bool) -> set[str]:
+    """All texts of the catalogue, in English or in the other language."""
+    found = [message.string if translated else message.id for message in updated(PACKAGE, code) if message.id]
+    return {form for each in found for form in ([each] if isinstance(each, str) else each or [])}
+
+
+# --- nothing is left in English
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_text_has_a_translation_with_the_same_places_in_braces(code: str) -> None:
+    catalogue = updated(PACKAGE, code)
+    assert len(catalogue) > 300
+    assert missing(catalogue) == []
+    assert wrong(catalogue) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_that_is_said_in_a_whole_game_is_english(game: ColumnOfFireGame, seats: int) -> None:
+    code = game.language
+    own = words({*texts_of(code, translated=True), *game.wording.words.values(), *game.wording.verbs.values()})
+    own |= words({*game.wording.names.values(), *names(game)})
+    english = words(texts_of(code, translated=False)) - own
+    assert {"stone", "takes", "house"} <= english
+    said = everything_said(game, seats)
+    assert len(said) > 500
+    assert {text: words({text}) & english for text in said if words({text}) & english} == {}
+
+
+def test_in_japanese_only_names_are_in_latin_letters(japanese: ColumnOfFireGame) -> None:
+    latin = {word for text in everything_said(japanese, 4) for word in re.findall("[A-Za-z]+", text)}
+    assert latin == {*PEOPLE, "Loch", "Leven"}
+
+
+# --- one glossary
+
+
+def test_sentences_call_things_as_the_words_of_the_game_do(game: ColumnOfFireGame) -> None:
+    assert [naming.country_name(each) for each in COUNTRIES] == [game.called(each) for each in COUNTRIES]
+    assert [naming.good_name(each) for each in GOODS] == [game.called(each) for each in GOODS]
+    assert [naming.kind_name(each) for each in STONES] == [game.called(each) for each in STONES]
+
+
+def test_the_event_that_asks_is_called_as_its_card(game: ColumnOfFireGame) -> None:
+    card = next(card for card in game.event_cards if card.id == "england-letter-of-safe-conduct")
+    asks = updated(PACKAGE, game.language)["Letter of Safe-Conduct: give 1 protection tile for {points}?"].string
+    assert str(asks).startswith(card.name)
+
+
+def test_french_has_its_articles_and_plurals() -> None:
+    for _game in spoken("fr"):
+        assert naming.inside("netherlands") == "aux Pays-Bas"
+        assert [naming.amount_of("book", number) for number in (0, 1, 2)] == ["0 livre", "1 livre", "2 livres"]
+        assert naming.number_of("neutral", 2) == "2 neutres"
+
+
+# --- moves and columns
+
+
+def test_all_moves_have_labels_of_their_own(game: ColumnOfFireGame) -> None:
+    labels = [game.label(move) for move in game.moves]
+    assert len(set(labels)) == len(labels)
+    assert not {str(move) for move in game.moves if " " in str(move)} & set(labels)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_panel_fits_in_eighty_columns_and_in_one_line(game: ColumnOfFireGame, seats: int) -> None:
+    for number, state in enumerate(positions(game, seats)):
+        if number % 20:
+            continue
+        panels = table(state.view(state.actor), names(game))
+        assert {cell_len(line) for line in drawn(panels, 80)} == {80}
+        assert all(0 < cell_len(panel.brief) <= 78 for panel in panels[:5]), [panel.brief for panel in panels]
+        assert not any(panel.brief.endswith("...") for panel in panels[2:5])
+        assert len(drawn([panels[2]], 80)) <= 14, "the track in two columns"
+
+
+def test_japanese_letters_stand_under_the_numbers_of_their_sites(japanese: ColumnOfFireGame) -> None:
+    for number, state in enumerate(positions(japanese, 4)):
+        if number % 20:
+            continue
+        countries = table(state.view(state.actor), names(japanese))[0]
+        for row in countries.rows:
+            assert cell_len(row[2]) == cell_len(countries.heading[2])
+            places = [cell_len(row[2][: found.end()]) for found in re.finditer(r"\S+", row[2])]
+            assert places == [
+                cell_len(countries.heading[2][: found.end()]) for found in re.finditer(r"\d", countries.heading[2])
+            ]
+
+
+# --- the same game
+
+
+def test_a_match_saved_in_one_language_is_the_same_in_another(game: ColumnOfFireGame, tmp_path: Path) -> None:
+    match = Match.new(game, ["human:Ann", "bot:random"], seed=3, path=tmp_path / "match.jsonl")
+    rng = Random(3)
+    while match.state.actor is not None and match.state.round < 4:
+        match.play(rng.choice(list(match.state.options)))
+    digest = match.state.digest()
+    match.close()
+    speak(ENGLISH)
+    loaded = Match.load(tmp_path / "match.jsonl", read_only=True)
+    assert loaded.game.language == ENGLISH
+    assert loaded.state.digest() == digest
+    assert any("Year 1, first half" in line.told(loaded.names) for lines in loaded.told for line in lines)

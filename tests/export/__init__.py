@@ -1,0 +1,1 @@
+"""Exporting: a match as a text, a picture, and events for programs."""

@@ -1,0 +1,5 @@
+"""Makes the saves of whole matches known to the tests of this folder."""
+
+from tests.replay.played import played, running
+
+__all__ = ["played", "running"]

@@ -1,0 +1,1 @@
+"""Nothing that a player did is ever lost."""

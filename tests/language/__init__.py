@@ -1,0 +1,1 @@
+"""The program and the games in other languages."""

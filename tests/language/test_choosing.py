@@ -1,0 +1,87 @@
+"""Which language is spoken: what somebody asks for, then what the environment says, then English."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kingsbridge_core.language import language, of_environment, wanted, without_language
+from tests.cli.running import kingsbridge
+from tests.language.speaking import speaking
+
+VARIABLES = ("KINGSBRIDGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "rest"),
+    [
+        (["play", "pillars"], None, ["play", "pillars"]),
+        (["--lang", "fr", "play"], "fr", ["play"]),
+        (["play", "--lang=ja", "pillars"], "ja", ["play", "pillars"]),
+        (["play", "--lang", "fr", "--lang", "ja"], "ja", ["play"]),
+        (["play", "--lang"], "", ["play"]),
+        (["play", "--", "--lang", "fr"], None, ["play", "--", "--lang", "fr"]),
+    ],
+)
+def test_the_option_may_stand_anywhere_before_two_dashes(
+    arguments: list[str], code: str | None, rest: list[str]
+) -> None:
+    assert wanted(arguments) == code
+    assert without_language(arguments) == rest
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "ja_JP"}, "ja"),
+        ({"LANG": "ja.UTF-8"}, "ja"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "KINGSBRIDGE_LANG": "en"}, "en"),
+    ],
+)
+def test_the_environment_says_the_language(
+    variables: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert of_environment() == code
+
+
+@pytest.mark.parametrize(("code", "word"), [("fr", "Exemple"), ("ja", "例")])
+def test_help_is_in_the_language_and_english_before_it_was_asked_for(code: str, word: str, tmp_path: Path) -> None:
+    english = kingsbridge("play", "--help", saves=tmp_path).output
+    assert "Example" in english
+    for arguments in (["--lang", code, "play", "--help"], ["play", f"--lang={code}", "--help"]):
+        done = kingsbridge(*arguments, saves=tmp_path)
+        assert done.code == 0
+        assert word in done.output
+        assert "Example" not in done.output
+    asked = kingsbridge("play", "--help", saves=tmp_path, more={"KINGSBRIDGE_LANG": code})
+    assert word in asked.output
+
+
+@pytest.mark.parametrize("given", ["", "x", "klingon", "f1"])
+def test_what_is_no_language_is_refused_with_those_there_are(given: str, tmp_path: Path) -> None:
+    done = kingsbridge("games", "--lang", given, saves=tmp_path)
+    assert done.code == 1
+    assert "en, fr, ja" in done.errors
+
+
+def test_a_language_that_nobody_brought_is_said_to_be_missing_and_english_is_spoken(tmp_path: Path) -> None:
+    done = kingsbridge("games", "--lang", "de", saves=tmp_path)
+    assert done.code == 0
+    assert "'de'" in done.errors
+    assert "for 3 or 4 players" in done.output
+
+
+def test_the_language_is_english_again_afterwards() -> None:
+    with speaking("fr"):
+        assert language() == "fr"
+    assert language() == "en"

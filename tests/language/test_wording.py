@@ -1,0 +1,121 @@
+"""What cards, words, moves and rules are called in a language; the notation stays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingsbridge_core import Match, find_game
+from kingsbridge_core.chance import derived, pick
+from kingsbridge_core.sets import read_sets
+from kingsbridge_core.validation import problems_of_files
+from tests.cli.running import kingsbridge
+from tests.language.speaking import speaking
+
+SET = "format: 1\ngame: pillars\ntitle: Strong Tom\nchange:\n  cards:\n    tom: {{name: {name}, value: 9}}\n"
+WORDS = "format: 1\ngame: pillars\nlanguage: fr\ncards:\n  tom: {name: Tom le Fort}\n"
+
+
+def test_cards_moves_and_rules_have_their_names_in_the_language_and_the_notation_stays() -> None:
+    english = find_game("pillars")
+    with speaking("fr"):
+        french = find_game("pillars")
+        king = french.moves.find("play king")
+        assert french.piece("king").name == "Roi"
+        assert french.label(king) == "jouer Roi"
+        assert str(king) == "play king"
+        assert french.rules.find("pil-play-01").says != english.rules.find("pil-play-01").says
+        assert french.digest == english.digest
+    assert english.label(english.moves.find("play king")) == "play king"
+    assert english.piece("king").name == "King"
+
+
+def test_copies_of_a_card_share_its_name() -> None:
+    with speaking("fr"):
+        game = find_game("pillars")
+        assert game.piece("quarry").name == game.piece("quarry-2").name == "Carrière"
+
+
+@pytest.mark.parametrize("name", ["column_of_fire", "pillars", "world_without_end"])
+def test_a_game_begun_in_one_language_goes_on_in_another(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with speaking("fr"):
+        game = find_game(name)
+        match = Match.new(game, ["bot:random"] * 3, seed=5, path=path)
+        for number in range(60):
+            if match.state.actor is None:
+                break
+            match.play(pick(derived(5, 0, number), list(match.state.options)))
+        digest = match.state.digest()
+        match.close()
+    with speaking("ja"):
+        assert Match.load(path, read_only=True).state.digest() == digest
+    english = Match.load(path, read_only=True)
+    assert english.state.digest() == digest
+    moves = [json.loads(line).get("move") for line in path.read_text("utf-8").splitlines()[1:]]
+    assert all(move in english.game.moves for move in moves)
+
+
+def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Path) -> None:
+    done = kingsbridge("rules", "column-of-fire", "DE", "religion", "--lang", "fr", saves=tmp_path)
+    assert done.code == 0
+    assert "dé Religion" in done.output
+    assert "religion die" not in done.output
+
+
+# --- card sets
+
+
+def test_a_name_that_a_set_gives_counts_more_than_the_words_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "strong.yaml"
+    path.write_text(SET.format(name="Strong Tom"), "utf-8")
+    with speaking("fr"):
+        game = find_game("pillars").with_sets(read_sets([path]))
+        assert game.piece("tom").name == "Strong Tom"
+        assert game.piece("king").name == "Roi"
+
+
+def test_a_set_has_its_words_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "strong.yaml"
+    path.write_text(SET.format(name="Strong Tom"), "utf-8")
+    (tmp_path / "strong.fr.yaml").write_text(WORDS, "utf-8")
+    with speaking("fr"):
+        game = find_game("pillars").with_sets(read_sets([tmp_path]))
+        assert game.piece("tom").name == "Tom le Fort"
+    assert find_game("pillars").with_sets(read_sets([path])).piece("tom").name == "Strong Tom"
+    assert problems_of_files([path, tmp_path / "strong.fr.yaml"]) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (WORDS.replace("tom:", "tomm:"), "KB316", "did you mean 'tom'?"),
+        (WORDS.replace("cards:\n  tom: {name: Tom le Fort}", "title: Tom"), "KB317", "1 of 1 are not translated: tom"),
+        (WORDS.replace("language: fr", "language: ja"), "KB315", "'fr' is expected"),
+        (WORDS.replace("game: pillars", "game: pilars"), "KB305", "did you mean 'pillars'?"),
+        (WORDS + "verbs: {sell: prendre, take: prendre}\n", "KB318", "could not tell them apart"),
+        (WORDS.replace("name:", "nom:"), "KB201", "nom"),
+    ],
+)
+def test_what_is_wrong_with_the_words_of_a_set_is_said_at_its_place(
+    words: str, code: str, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "strong.yaml").write_text(SET.format(name="Strong Tom"), "utf-8")
+    overlay = tmp_path / "strong.fr.yaml"
+    overlay.write_text(words, "utf-8")
+    found = [each for each in problems_of_files([overlay]) if each.code == code]
+    assert found
+    assert says in found[0].message
+    assert found[0].place.file == str(overlay)
+    assert found[0].place.line
+
+
+def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
+    done = kingsbridge("languages", "pillars", "--missing", saves=tmp_path)
+    assert done.code == 0
+    assert "cards 37/37" in done.output
+    listed = json.loads(kingsbridge("languages", "--json", saves=tmp_path).output)
+    assert listed["program"] == ["en", "fr", "ja"]
+    assert set(listed["games"]["column-of-fire"]) >= {"fr", "ja"}

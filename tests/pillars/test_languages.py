@@ -1,0 +1,236 @@
+"""The game in French and Japanese: nothing English is left, what is drawn fits, and the game stays the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from rich.cells import cell_len
+
+import kingsbridge_pillars
+from kingsbridge_core import find_game
+from kingsbridge_core.log import Line
+from kingsbridge_core.messages import po_file
+from kingsbridge_core.phrases import all_of, in_points, one_of
+from kingsbridge_core.source import read
+from kingsbridge_core.table import Panel, told
+from kingsbridge_pillars.describing import in_short
+from kingsbridge_pillars.game import PillarsGame
+from kingsbridge_pillars.language import material_name, units
+from kingsbridge_pillars.state import MATERIALS, Pillars
+from kingsbridge_pillars.table import table
+from tests.cli.running import kingsbridge
+from tests.language.speaking import speaking
+from tests.playing import drawn
+
+from .table import wander
+
+CODES = ("fr", "ja")
+NAMES = ["P1", "P2", "P3", "P4"]
+PACKAGE = Path(kingsbridge_pillars.__file__).parent
+WORD = re.compile(r"[^\W\d_]{2,}")
+PLACE = re.compile(r"\{[^}]*\}|'leads: hand'|'cards_each'")
+"""What is filled in, and names in data files, which are the same in all languages."""
+
+
+# --- nothing English
+
+
+@cache
+def catalogue(code: str) -> dict[str, tuple[str, ...]]:
+    """The texts of the plugin with their translations."""
+    with po_file(PACKAGE, code).open("rb") as stream:
+        messages = [message for message in read_po(stream, locale=code) if message.id]
+    return {_forms(message.id)[0]: _forms(message.string) for message in messages}
+
+
+def _forms(text: Any) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, (list, tuple)) else (text,)
+
+
+def words_in(texts: Iterator[str]) -> set[str]:
+    """All words of some texts, without capitals."""
+    return {word.lower() for text in texts for word in WORD.findall(PLACE.sub(" ", text))}
+
+
+@cache
+def english_only(code: str) -> frozenset[str]:
+    """Words that English texts of the game have and those of a language have not."""
+    game = PillarsGame()
+    english = [*catalogue(code), *(card.name for card in game.cards.values()), *MATERIALS, *game.colours]
+    data = read(Path(str(game.definition_source)).parent / "languages" / code / "words.yaml").data
+    own = [form for forms in catalogue(code).values() for form in forms]
+    own += [*data["words"].values(), *data["verbs"].values(), *(card["name"] for card in data["cards"].values())]
+    return frozenset(words_in(iter(english)) - words_in(iter(own)))
+
+
+def shown_in(panel: Panel) -> Iterator[str]:
+    """Everything that a panel can show."""
+    yield from (panel.title, *panel.heading, panel.note, *panel.spoken, panel.brief)
+    yield from (cell for row in panel.rows for cell in row)
+
+
+def refusals_of(state: Pillars) -> Iterator[str]:
+    """Why the moves that are not possible now are not, as far as the game itself says it."""
+    step, argument = state.agenda[-1]
+    assert step.refusal_by is not None
+    for move in state.game.moves:
+        said = None if move in state.options else step.refusal_by(state, move, argument)
+        if said is not None:
+            yield said.reason
+
+
+def everything_shown(game: Any, seats: int, seed: int) -> Iterator[str]:
+    """All that people can read in a game, played at random."""
+    log: list[Line] = []
+    yield from (card.text for card in game.cards.values())
+    for number, state in enumerate(wander(game.new(seats=seats, seed=seed, log=log), seed)):
+        view = state.view(state.actor)
+        yield from (text for panel in table(view, NAMES[:seats]) for text in shown_in(panel))
+        yield from (game.describe(view, move) for move in view.options)
+        yield from (game.label(move) for move in view.options)
+        if number % 9 == 0 or state.phase != "tricks":
+            yield from refusals_of(state)
+            for seat in (0, None):
+                yield from (text for panel in table(state.view(seat), NAMES[:seats]) for text in shown_in(panel))
+    yield from (line.told(NAMES) for line in log)
+
+
+def english_in(code: str, texts: Iterator[str]) -> set[str]:
+    """Texts that have English words."""
+    forbidden = english_only(code)
+    return {text for text in texts if words_in(iter([text])) & forbidden}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_english_is_left_in_a_whole_game(code: str) -> None:
+    assert {"trick", "hand", "you"} <= english_only(code)
+    with speaking(code):
+        game = find_game("pillars")
+        for seats, seed in ((3, 1), (4, 2)):
+            assert english_in(code, everything_shown(game, seats, seed)) == set()
+
+
+def test_english_would_be_found() -> None:
+    game = find_game("pillars")
+    found = english_in("fr", everything_shown(game, 4, 2))
+    assert "P1 leads the hand." in found
+    assert "Only in the last trick." in found
+    assert any(text.endswith("is not in your hand") for text in found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_materials_are_called_the_same_in_sentences_and_in_moves(code: str) -> None:
+    with speaking(code):
+        game = find_game("pillars")
+        for material in MATERIALS:
+            assert material_name(material) == game.called(material)
+            assert game.called(material) in units(material, 1)
+
+
+# --- the phrases of all games
+
+
+def test_counts_and_lists_read_as_they_should() -> None:
+    said = {}
+    for code in ("en", *CODES):
+        with speaking(code):
+            counts = [in_points(count) for count in (0, 1, 2, 1.5, -1, -3)]
+            said[code] = [counts, one_of(["A"]), one_of(["A", "B", "C"]), all_of(["A", "B", "C"])]
+    assert said == {
+        "en": [
+            ["0 points", "1 point", "2 points", "1.5 points", "-1 points", "-3 points"],
+            "A",
+            "A, B or C",
+            "A, B and C",
+        ],
+        "fr": [
+            ["0 point", "1 point", "2 points", "1.5 point", "-1 point", "-3 points"],
+            "A",
+            "A, B ou C",
+            "A, B et C",
+        ],
+        "ja": [["0点", "1点", "2点", "1.5点", "-1点", "-3点"], "A", "A、BかC", "A、BとC"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "text"),
+    [
+        ("fr", "tom", "Apporte 1 pierre, bois ou sable."),
+        ("fr", "king", "Personne ne reçoit ce pli. +3 points."),
+        ("fr", "regan", "-1 point."),
+        ("fr", "brick-maker", "Transforme 1 sable en 1 pierre."),
+        ("fr", "potter", "Transforme 1 sable en 3 points."),
+        ("ja", "tom", "石、木材か砂1個を得ます。"),
+        ("ja", "king", "このトリックは誰も取れません。 +3点。"),
+        ("ja", "potter", "砂1個を3点に換えます。"),
+    ],
+)
+def test_cards_say_in_the_language_what_they_do(code: str, card: str, text: str) -> None:
+    with speaking(code):
+        assert find_game("pillars").piece(card).text == text
+
+
+# --- what is drawn
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_tables_fit_eighty_columns_and_columns_align(code: str) -> None:
+    with speaking(code):
+        game = find_game("pillars")
+        for number, state in enumerate(wander(game.new(seats=4, seed=3), 3)):
+            view = state.view(state.actor)
+            shown = table(view, NAMES)
+            assert all(cell_len(panel.brief) <= 78 for panel in shown)
+            assert "\n" not in "".join(told(shown))
+            wide = max(cell_len(game.label(move)) for move in view.options)
+            hints = [game.describe(view, move) for move in view.options]
+            assert all(5 + wide + 2 + cell_len(hint) < 80 for hint in hints)
+            if number % 10 == 0:
+                assert {cell_len(line) for line in drawn(shown, 80)} == {80}
+            if state.phase == "tricks":
+                texts = [in_short(move.what) for move in view.options]
+                assert len({cell_len(hint) - cell_len(text) for hint, text in zip(hints, texts, strict=True)}) == 1
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_moves_have_labels_of_their_own(code: str) -> None:
+    with speaking(code):
+        game = find_game("pillars")
+        assert len({game.label(move) for move in game.moves}) == len(game.moves)
+
+
+# --- the same game
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_game_is_the_same_in_every_language(code: str) -> None:
+    digests = [(state.digest(), [*map(str, state.options)]) for state in wander(find_game("pillars").new(4, 9), 9)]
+    with speaking(code):
+        game = find_game("pillars")
+        log: list[Line] = []
+        assert digests == [(state.digest(), [*map(str, state.options)]) for state in wander(game.new(4, 9, log=log), 9)]
+        assert log
+
+
+@pytest.mark.parametrize(
+    ("code", "says", "rule"),
+    [
+        ("fr", "n'est pas dans votre main", "exactement une carte"),
+        ("ja", "はあなたの手札にありません", "ちょうど1枚出します"),
+    ],
+)
+def test_a_refusal_at_the_prompt_and_its_rule_are_in_the_language(
+    code: str, says: str, rule: str, tmp_path: Path
+) -> None:
+    state = find_game("pillars").new(seats=3, seed=5)
+    foreign = next(move for move in state.game.moves if move.verb == "play" and move.what not in state.hands[0])
+    done = kingsbridge("play", "pillars", "--seed", "5", "--lang", code, saves=tmp_path, typed=f"{foreign}\n")
+    assert says in done.output
+    assert rule in done.output

@@ -1,0 +1,289 @@
+"""What the table shows: everything a player needs, in columns at a terminal and in sentences by ear, and no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from kingsbridge_core.table import Panel, Toned, told
+from kingsbridge_pillars.state import Pillars
+from kingsbridge_pillars.table import table
+from tests.playing import drawn
+
+from .table import BLUE, GAME, GREEN, ORANGE, RED, begin, empty_table, lay_end_of_hand, lay_trick, play, score, wander
+
+NAMES = ["Ann (green)", "Bob (blue)", "Cid (red)", "Dee (orange)"]
+
+
+def panels(state: Pillars, seat: int | None = GREEN) -> dict[str, Panel]:
+    """The panels of a seat by the first word of their titles."""
+    return {panel.title.split()[0].strip(","): panel for panel in table(state.view(seat), NAMES)}
+
+
+def by_ear(state: Pillars, seat: int | None = GREEN) -> list[str]:
+    """What is told to a seat, without titles."""
+    return [line.strip() for line in told(table(state.view(seat), NAMES)) if line.startswith("  ")]
+
+
+def in_a_trick(played: Sequence[str], leader: int, plays: int, *, others: int = 2) -> Pillars:
+    """The table after some cards of a trick, of which each seat holds one besides others."""
+    state = empty_table()
+    lay_trick(state, leader, played, others=others)
+    state.phase = "tricks"
+    begin(state, state.game.steps["play_card"](leader))
+    play(state, *(f"play {name}" for name in played[:plays]))
+    return state
+
+
+def scoring(won: Sequence[str], **laid: object) -> Pillars:
+    """The table when green, who won these cards, is asked first."""
+    state = empty_table()
+    lay_end_of_hand(state, {GREEN: won} if won else {}, **laid)  # type: ignore[arg-type]
+    state.phase = "scoring"
+    begin(state, state.game.steps["scoring"]())
+    return state
+
+
+# --- tricks
+
+
+def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() -> None:
+    state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=2)
+    trick = panels(state, ORANGE)["Trick"]
+    assert trick.rows == (
+        ("Bob (blue)", " 0", "Forest", "1 wood."),
+        ("Cid (red)", " 6", "Red Carpenter", "1 wood for 3 points."),
+        ("> Dee (orange)", "", "...", ""),
+        ("Ann (green)", "", "...", ""),
+    )
+    assert trick.note == "Red Carpenter decides so far, for Cid (red)."
+    assert by_ear(state, ORANGE)[-4:] == [
+        "Bob (blue) played Forest (0). Brings 1 wood.",
+        "Cid (red) played Red Carpenter (6). Turns 1 wood into 3 points.",
+        "Still to play after that: Ann (green).",
+        "Red Carpenter decides so far, for Cid (red).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "says"),
+    [
+        ("king", "King decides so far, for nobody."),
+        ("green-carpenter", "Green Carpenter decides so far, for you."),
+        ("orange-carpenter", "Orange Carpenter decides so far, for Dee (orange)."),
+    ],
+)
+def test_the_question_of_a_trick_says_who_would_take_it(first: str, says: str) -> None:
+    state = in_a_trick([first, "forest", "quarry", "gravel-pit"], BLUE, plays=1)
+    assert panels(state, GREEN)["Trick"].note == says
+
+
+def test_the_tricks_of_a_hand_are_counted() -> None:
+    state = GAME.new(seats=3, seed=4)
+    titles = []
+    for _ in range(9):
+        titles.append(table(state.view(None), NAMES)[-1].title)
+        state.apply(state.options[0])
+    assert titles == [f"Trick {number} of 10" for number in (1, 2, 3) for _ in range(3)]
+
+
+def test_a_card_that_has_to_wait_is_named_to_its_holder_only() -> None:
+    state = in_a_trick(["alfred", "forest", "ellen", "tom"], GREEN, plays=0)
+    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder has to wait)"
+    assert panels(state, BLUE)["Trick"].title == "Trick 7 of 9"
+    assert panels(state, GREEN)["Trick"].note == "You lead: any card."
+    assert panels(state, BLUE)["Trick"].note == "Ann (green) leads."
+
+
+def test_the_own_hand_is_shown_while_others_decide_and_in_the_moves_at_the_own_turn() -> None:
+    state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=0, others=0)
+    assert panels(state, RED)["Your"].rows == ((" 6", "Red Carpenter", "1 wood for 3 points."),)
+    assert "Red Carpenter (6). Turns 1 wood into 3 points." in by_ear(state, RED)
+    assert "Your" not in panels(state, BLUE)
+    assert "Your" not in panels(state, None)
+
+
+def test_moves_say_value_taker_and_what_the_card_does() -> None:
+    state = in_a_trick(["forest", "red-master-builder", "king", "tom"], BLUE, plays=1, others=0)
+    view = state.view(RED)
+    assert [GAME.describe(view, move) for move in view.options] == ["10  you so far     1 to 4 points for a unit."]
+    play(state, "play red-master-builder")
+    view = state.view(ORANGE)
+    assert [GAME.describe(view, move) for move in view.options] == ["11  nobody so far  Nobody takes it. +3 points."]
+
+
+# --- stocks and score
+
+
+def test_stocks_privileges_and_points_are_shown_to_everybody() -> None:
+    state = scoring(["green-carpenter"], stocks={GREEN: {"wood": 2, "metal": 1}}, owned={RED: ["artist", "potter"]})
+    state.pad = [(7,), (-2,), (0,), (4,)]
+    for seat in (GREEN, BLUE, None):
+        shown = panels(state, seat)
+        assert shown["Hand"].heading == ("player", "stone", "wood", "sand", "metal", "privileges")
+        assert shown["Hand"].rows[0] == ("> Ann (green)", "0", "2", "0", "1", "-")
+        assert shown["Hand"].rows[2] == ("Cid (red)", "0", "0", "0", "0", "Artist, Potter")
+        assert shown["Score"].heading == ("player", "tricks", "1", "points")
+        assert shown["Score"].rows[1] == ("Bob (blue)", "1", "-2", "0")
+        told_then = by_ear(state, seat)
+        assert "Ann (green) has 2 wood, 1 metal." in told_then
+        assert "Cid (red) has nothing." in told_then
+        assert "Privileges of Cid (red): Artist, Potter." in told_then
+        assert "Points of Bob (blue), hand by hand: -2." in told_then
+
+
+def test_players_and_craftsmen_have_the_tone_of_their_colour() -> None:
+    state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=2)
+    row = panels(state, ORANGE)["Trick"].rows[1]
+    assert [cell.parts for cell in row if isinstance(cell, Toned)] == [
+        (("Cid (red)", "red"),),
+        (("Red Carpenter", "red"),),
+    ]
+
+
+def test_the_title_tells_how_many_hands_there_will_be() -> None:
+    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
+    assert panels(state)["Hand"].title == "Hand 1 (5 privileges to come)"
+    del state.privileges[1:]
+    assert panels(state)["Hand"].title == "Hand 1 (1 privilege to come)"
+    state.privileges.clear()
+    assert panels(state)["Hand"].title == "Hand 1 (the last hand, unless the King prevents it)"
+    state.phase = "scoring"
+    assert panels(state)["Hand"].title == "Hand 1 (the last hand)"
+
+
+# --- scoring
+
+
+def test_won_cards_are_sorted_by_what_they_are_good_for() -> None:
+    state = scoring(["green-carpenter", "red-carpenter", "quarry", "blue-carpenter"], stocks={GREEN: {"wood": 1}})
+    assert panels(state)["Won"].rows == (
+        ("your craftsmen", "Green Carpenter"),
+        ("neutral cards", "Quarry"),
+        ("worth nothing", "2 craftsmen of other colours"),
+        ("the King's trick", "King"),
+    )
+    everything = {row[0]: row[1] for row in panels(state, None)["Won"].rows}
+    assert everything["Ann (green)"] == "Green Carpenter, Red Carpenter, Quarry, Blue Carpenter"
+
+
+def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
+    state = scoring([], kings=["king", "green-carpenter"], trickless=[GREEN], stocks={GREEN: {"wood": 1}})
+    won = panels(state)["You"]
+    assert won.title == "You took no trick and score the King's"
+    assert won.rows[:2] == (("your craftsmen", "Green Carpenter"), ("neutral cards", "King"))
+
+
+@pytest.mark.parametrize(
+    ("won", "laid", "says"),
+    [
+        (["tom"], {}, "One of your cards brings a material of your choice. Which one?"),
+        (
+            ["green-carpenter", "green-toolmaker"],
+            {"stocks": {GREEN: {"wood": 2}}},
+            "Which unit do you convert? You have 2 wood; 3 units may be kept. Without material: Green Toolmaker.",
+        ),
+        (
+            ["ellen"],
+            {"stocks": {GREEN: {"wood": 2, "sand": 1}}, "owned": {GREEN: ["assistant"]}},
+            "Which unit do you sell for 1 point? You have 2 wood, 1 sand; 3 may be kept.",
+        ),
+        (
+            ["ellen"],
+            {"stocks": {GREEN: {"wood": 4}}},
+            "1 unit is too much for the stock: 4 wood, of which 3 may be kept. Which one goes?",
+        ),
+        (
+            ["ellen"],
+            {"stocks": {GREEN: {"wood": 3, "stone": 2}}},
+            "2 units are too much for the stock: 2 stone, 3 wood, of which 3 may be kept. Which one goes?",
+        ),
+    ],
+)
+def test_the_last_panel_is_the_question(won: Sequence[str], laid: dict[str, object], says: str) -> None:
+    state = scoring(won, **laid)
+    assert table(state.view(GREEN), NAMES)[-1] == Panel("Now", (), (), says)
+    assert by_ear(state)[-1] == says
+    assert by_ear(state, BLUE)[-1] == "Ann (green) is to decide."
+
+
+def test_moves_in_scoring_say_what_a_unit_becomes_and_how_many_there_are() -> None:
+    state = scoring(["tom", "green-stonemason", "green-master-builder"], stocks={GREEN: {"stone": 1}})
+    view = state.view(GREEN)
+    assert {str(move): GAME.describe(view, move) for move in view.options} == {
+        "take stone": "you have 1 stone; Green Stonemason: 4 points",
+        "take wood": "you have 0 wood; Green Master Builder: 2 points",
+        "take sand": "you have 0 sand; Green Master Builder: 1 point",
+    }
+    play(state, "take stone")
+    view = state.view(GREEN)
+    assert [GAME.describe(view, move) for move in view.options] == ["for 4 points", "for 3 points", ""]
+
+
+def test_a_material_that_nothing_converts_is_said_to_be_such() -> None:
+    state = scoring(["tom"])
+    view = state.view(GREEN)
+    assert GAME.describe(view, view.options[0]) == "you have 0 stone; nothing converts it"
+
+
+def test_the_end_is_said() -> None:
+    state = empty_table()
+    lay_end_of_hand(state, {})
+    score(state)
+    state.finish()
+    assert by_ear(state)[-1] == "The game is over."
+
+
+# --- always
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_table_fits_eighty_columns_and_can_be_told_in_brief(seats: int) -> None:
+    for number, state in enumerate(wander(GAME.new(seats=seats, seed=11), 11)):
+        for seat in (state.actor, None):
+            shown = table(state.view(seat), NAMES[:seats])
+            assert all(panel.brief for panel in shown[:-2])
+            assert all(cell_len(panel.brief) <= 78 for panel in shown)
+            assert "\n" not in "".join(told(shown))
+        if number % 7 == 0:
+            lines = drawn(table(state.view(state.actor), NAMES[:seats]), 80)
+            assert {cell_len(line) for line in lines} == {80}
+            assert not any("…" in line for line in lines)
+
+
+def test_an_offer_with_all_its_words_fits_eighty_columns() -> None:
+    for state in wander(GAME.new(seats=4, seed=12), 12):
+        view = state.view(state.actor)
+        wide = max(cell_len(GAME.label(move)) for move in view.options)
+        assert all(5 + wide + 2 + cell_len(GAME.describe(view, move)) < 80 for move in view.options)
+
+
+def test_panels_stand_beside_each_other_where_there_is_room() -> None:
+    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
+    shown = table(state.view(GREEN), NAMES)
+    assert drawn(shown, 140)[0].count("╭") == 2
+    assert drawn(shown, 80)[0].count("╭") == 1
+    assert len(drawn(shown, 140)) < len(drawn(shown, 80))
+
+
+def test_the_table_of_a_seat_is_the_same_whatever_it_cannot_see() -> None:
+    rng = Random(3)
+    for number, state in enumerate(wander(GAME.new(seats=4, seed=13), 13)):
+        if number % 5:
+            continue
+        for seat in (0, 2, None):
+            other = state.determinize(seat, rng)
+            assert table(state.view(seat), NAMES) == table(other.view(seat), NAMES)
+            assert told(table(state.view(seat), NAMES)) == told(table(other.view(seat), NAMES))
+
+
+def test_a_name_is_never_more_than_a_name() -> None:
+    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
+    hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
+    lines = told(table(state.view(GREEN), hostile))
+    assert "  {0} (blue) played Forest (0). Brings 1 wood." in lines
+    assert "  Forest decides so far, for {0} (blue)." in lines
+    assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))

@@ -1,0 +1,1 @@
+"""Replaying: the history of a match, the end screen, and stepping through a save."""

@@ -1,0 +1,126 @@
+"""Card authors are told the same faults, at the same places, in a language in which every text is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from kingsbridge_core import language
+from kingsbridge_core.codes import CODES, explained
+from kingsbridge_core.messages import found_in, write
+from kingsbridge_core.reports import Report, text_report
+from kingsbridge_core.source import Problem
+from kingsbridge_core.validation import is_quoted, problems_of_files
+from tests.language.speaking import speaking
+
+CORE = Path(language.__file__).parent
+CORPUS = Path(__file__).parent.parent / "corpus"
+GAMES = sorted(path.name for path in CORPUS.iterdir() if (path / "data").is_dir())
+CODE = "eo"
+OPENED, CLOSED = "«", "»"
+
+
+def marked(text: str) -> str:
+    """A translation that can be told from the text: in other quotes, and between marks."""
+    return f"{OPENED}{text.replace('!r}', '}')}{CLOSED}"
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a catalogue in which all texts of the core are marked."""
+    folder = tmp_path_factory.mktemp("marked") / CORE.name
+    catalogue = Catalog(locale=CODE, charset="utf-8", fuzzy=False)
+    for message in found_in(CORE):
+        if isinstance(message.id, str) and message.id:
+            catalogue.add(message.id, marked(message.id))
+        elif message.id:
+            catalogue.add(message.id, tuple(map(marked, message.id)))
+    write(folder, CODE, catalogue)
+    return folder
+
+
+@pytest.fixture
+def in_marks(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The core speaks the marked language."""
+    monkeypatch.setattr(language._, "package", package)
+    with speaking(CODE):
+        yield
+
+
+def faults(problems: list[Problem]) -> list[tuple[object, ...]]:
+    """What does not depend on the language."""
+    return [(each.place, each.code, each.is_warning) for each in problems]
+
+
+@pytest.fixture(scope="module")
+def in_english() -> dict[str, list[Problem]]:
+    """All faults of the broken sets, by game."""
+    return {game: found_in_sets(game) for game in GAMES}
+
+
+def found_in_sets(game: str) -> list[Problem]:
+    """The faults of the broken sets for a game, each set by itself."""
+    return [each for path in sorted((CORPUS / game).glob("*.yaml")) for each in problems_of_files([path])]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_faults_are_found_in_every_language(
+    game: str, in_english: dict[str, list[Problem]], in_marks: None
+) -> None:
+    found = found_in_sets(game)
+    assert sorted(map(str, faults(found))) == sorted(map(str, faults(in_english[game])))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_message_about_the_shape_of_a_file_is_left_in_english(game: str, in_marks: None) -> None:
+    about_shape = [each for each in found_in_sets(game) if each.code < "KB300"]
+    own = [each for each in about_shape if OPENED not in each.message]
+    assert len(about_shape) > 20
+    assert [each for each in own if not is_said_by_the_game(each, game)] == []
+
+
+def is_said_by_the_game(problem: Problem, game: str) -> bool:
+    """Whether the message stands in a schema, which editors show as well, or in the plugin, which has its own texts."""
+    schemas, plugin = CORE.parent / "schemas", CORE.parent / "plugins" / f"kingsbridge_{game}"
+    files = (*schemas.glob("*.json"), *(schemas / game).glob("*.json"), *plugin.glob("*.py"))
+    return any(problem.message.rpartition(": ")[2] in path.read_text("utf-8") for path in files)
+
+
+def test_a_removal_is_blamed_whatever_the_quotes_look_like(tmp_path: Path, in_marks: None) -> None:
+    path = tmp_path / "set.yaml"
+    path.write_text("format: 1\ngame: column-of-fire\ntitle: T\nremove:\n  loch_leven: [loch-leven-ore]\n", "utf-8")
+    (problem,) = problems_of_files([path])
+    assert (problem.place.line, problem.code) == (5, "KB309")
+    assert problem.message.count("loch_leven") == 1
+
+
+@pytest.mark.parametrize("said", ["no 'tom' here", "« tom » manque", "「tom」はない", "“tom”, which"])
+def test_a_card_is_found_in_a_message_by_the_quotes_of_any_language(said: str) -> None:
+    assert is_quoted("tom", said)
+    assert not is_quoted("om", said)
+
+
+@pytest.mark.parametrize("said", ["no 'tommy' here", "no 'old-tom' here", "as tom says"])
+def test_a_word_that_is_not_quoted_names_no_card(said: str) -> None:
+    assert not is_quoted("tom", said)
+
+
+def test_the_report_is_marked_but_for_places_codes_and_lines_of_files(in_marks: None, tmp_path: Path) -> None:
+    path = tmp_path / "set.yaml"
+    path.write_text("format: 1\ngame: pillars\ntitel: T\n", "utf-8")
+    lines = list(text_report(Report(problems_of_files([path]), 1)))
+    told = [line for line in lines if line and not line.startswith(" ")]
+    assert len(told) >= 3
+    assert all(OPENED in line for line in told), told
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_explanation_of_a_code_is_marked_and_its_examples_are_not(code: str, in_marks: None) -> None:
+    lines = list(explained(code))
+    assert OPENED in lines[0]
+    assert lines[2].startswith(OPENED)
+    examples = [line for line in lines if line.startswith("    ")]
+    assert any(OPENED in line for line in examples) == CODES[code].is_told

@@ -1,0 +1,170 @@
+"""World Without End in French: nothing stays English, everything fits, and the game is the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.pofile import read_po
+from rich.cells import cell_len
+
+import kingsbridge_core as kb
+from kingsbridge_core.log import Line
+from kingsbridge_core.match import Match
+from kingsbridge_core.messages import po_file
+from kingsbridge_core.phrases import folded
+from kingsbridge_core.table import Panel, told
+from kingsbridge_world_without_end import game as plugin
+from kingsbridge_world_without_end.describing import describe
+from kingsbridge_world_without_end.game import WorldWithoutEndGame
+from kingsbridge_world_without_end.state import WorldWithoutEnd
+from kingsbridge_world_without_end.table import table
+from tests.cli.running import succeeds
+from tests.language.speaking import speaking
+from tests.playing import drawn
+
+NAMES = ("Ève (rouge)", "Bob (vert)", "Zoé (jaune)", "Guy (bleu)")
+WORD = re.compile(r"[^\W\d_]{3,}")
+PLACE = re.compile(r"{\w+}")
+
+
+@pytest.fixture
+def french() -> Iterator[WorldWithoutEndGame]:
+    """The game, made in French."""
+    with speaking("fr"):
+        yield WorldWithoutEndGame()
+
+
+def positions(game: WorldWithoutEndGame, seed: int, seats: int, log: list[Line]) -> Iterator[WorldWithoutEnd]:
+    """All positions of a game played by chance, with its log."""
+    chance, state = Random(seed), game.new(seats=seats, seed=seed, log=log)
+    while state.actor is not None:
+        yield state
+        state.apply(chance.choice(list(state.options)))
+    yield state
+
+
+def words(texts: list[str]) -> set[str]:
+    """The words of some texts, without places in braces and without capitals."""
+    return {word.lower() for text in texts for word in WORD.findall(PLACE.sub("", text))}
+
+
+def english_words() -> set[str]:
+    """The words of the texts and cards in English that the French ones do not have."""
+    path = po_file(Path(plugin.__file__).parent, "fr")
+    english = [piece.name for piece in WorldWithoutEndGame().pieces.values()]
+    with speaking("fr"):
+        french = [piece.name for piece in WorldWithoutEndGame().pieces.values()]
+    with path.open("rb") as stream:
+        for message in read_po(stream, locale="fr"):
+            english += forms(message.id)
+            french += forms(message.string) if message.id else []
+    return words(english) - words(french)
+
+
+def forms(text: object) -> list[str]:
+    """A text, or its forms for one and for many."""
+    return [text] if isinstance(text, str) else [str(each) for each in text] if isinstance(text, (list, tuple)) else []
+
+
+def shown(state: WorldWithoutEnd) -> list[str]:
+    """Everything that a seat reads and hears in a position: the table, its moves, and why others are not possible."""
+    game, view = state.game, state.view(state.actor)
+    panels = table(view, NAMES)
+    cells = [cell for panel in panels for row in (*panel.rows, panel.heading) for cell in row]
+    moves = [text for move in state.options for text in (game.label(move), describe(view, move))]
+    refusals = [state.refusal(move) for move in game.moves] if state.actor is not None else []
+    whole = [text for panel in panels for text in (panel.title, panel.note, panel.brief)]
+    return [*told(panels), *cells, *whole, *moves, *(refusal.reason for refusal in refusals if refusal)]
+
+
+def test_the_words_looked_for_are_english_ones() -> None:
+    assert {"stone", "which", "your", "chapter", "bridge", "the", "outlaws", "knowledge"} <= english_words()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_english_is_left_in_whole_games(seats: int) -> None:
+    english = english_words()
+    with speaking("fr"):
+        game = WorldWithoutEndGame()
+        for seed in range(2):
+            log: list[Line] = []
+            read: list[str] = []
+            for number, state in enumerate(positions(game, seed, seats, log)):
+                read += shown(state) if number % 4 == 0 else []
+            read += [line.told(NAMES) for line in log]
+            assert len(read) > 2000
+            left = {word: text for text in read for word in words([text]) & english}
+            assert left == {}
+
+
+def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:
+    texts = {card.id: f"{card.name} : {card.text}" for card in french.pieces.values() if isinstance(card, kb.Card)}
+    assert texts["caroli"] == ("Le marchand Buonaventura Caroli : Chaque joueur peut échanger 1 laine contre 3 or.")
+    assert texts["grain"] == "Blé : Prendre 1 blé."
+    assert texts["cloth-production"].endswith(" : Transformer jusqu'à 2 laines en autant de tissu.")
+    assert texts["ralph-becomes-earl"].endswith(": or, laine, tissu, pierre, bois ou blé.")
+
+
+def test_every_move_has_a_french_label_of_its_own(french: WorldWithoutEndGame) -> None:
+    labels = [french.label(move) for move in french.moves]
+    assert "jouer Vente de laine et de tissu" in labels
+    assert "bâtir Pont pierre" in labels
+    assert len({folded(label) for label in labels}) == len(labels)
+
+
+def test_the_catalogue_of_moves_and_the_content_are_the_same_in_french(french: WorldWithoutEndGame) -> None:
+    moves, digest = [move.text for move in french.moves], french.digest
+    with speaking("en"):
+        english = WorldWithoutEndGame()
+    assert [move.text for move in english.moves] == moves
+    assert english.digest == digest
+
+
+def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> None:
+    save = tmp_path / "partie.jsonl"
+    chance = Random(5)
+    with speaking("fr"):
+        match = Match.new(kb.find_game("world_without_end"), ["human:Ève", "human:Bob"], seed=5, path=save)
+        while match.state.actor is not None and match.state.round < 9:
+            match.play(chance.choice(list(match.state.options)))
+        match.close()
+        french = [line.told(match.names) for lines in match.told for line in lines]
+        digest = match.state.digest()
+    again = Match.load(save, read_only=True)
+    assert again.state.digest() == digest
+    english = [line.told(again.names) for lines in again.told for line in lines]
+    assert len(english) == len(french)
+    assert "Personal income." in english
+    assert "Revenu personnel." in french
+
+
+@pytest.mark.parametrize("width", [80, 140])
+def test_french_panels_fit_without_a_cut_word(french: WorldWithoutEndGame, width: int) -> None:
+    for number, state in enumerate(positions(french, 1, 4, [])):
+        if number % 25:
+            continue
+        panels = table(state.view(state.actor), NAMES)
+        lines = drawn(panels, width)
+        assert {cell_len(line) for line in lines} == {width}
+        seen = set(re.findall(r"[^\s│]+", " ".join(lines)))
+        assert {word for panel in panels for row in panel.rows for cell in row for word in cell.split()} <= seen
+
+
+def test_french_briefs_fit_into_a_line(french: WorldWithoutEndGame) -> None:
+    for state in positions(french, 2, 4, []):
+        for seat in (state.actor, None):
+            panels: list[Panel] = table(state.view(seat), NAMES)
+            assert max(cell_len(panel.brief) for panel in panels) <= 78
+
+
+def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) -> None:
+    seats = ("--seat", "human:Ève", "--seat", "bot:random", "--seed", "3")
+    typed = "tourner 1\nquit\n"
+    said = succeeds("play", "world-without-end", "--lang", "fr", "--plain", *seats, saves=tmp_path, typed=typed)
+    assert "Vous orientez Une église sur la place : où pointe sa flèche ?" in said
+    assert "Ève (rouge) oriente Une église sur la place : la flèche pointe sur 1." in said
+    assert "À vous, manche 1 sur 6 : quelle carte jouez-vous ?" in said
