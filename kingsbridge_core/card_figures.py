@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.figures import Estimate, Slope
-from kingsbridge_core.watching import TAKEN, OFFERED, USED
+from kingsbridge_core.watching import OFFERED, TAKEN, USED
 
 if TYPE_CHECKING:
     from kingsbridge_core.simulation import Result

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_quotes
+
+MOST_NAMED = 20
+"""So many names are told to somebody who wrote one that nothing bears."""
 
 
 class KingsbridgeError(Exception):
@@ -14,10 +17,14 @@ class KingsbridgeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not among the legal ones, and the rule that says so."""
+    """Why a move is not among the legal ones, and the rule that says so.
+
+    `is_general`: nothing speaks against this move but that others are to be made.
+    """
 
     reason: str
     rule: str | None = None
+    is_general: bool = False
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})" if self.rule else self.reason
@@ -27,8 +34,8 @@ class IllegalMove(KingsbridgeError):
     """A move that was understood but is not allowed here."""
 
     def __init__(self, move: str, refusal: Refusal) -> None:
-        super().__init__(_("{move!r} is not possible: {reason}", move=move, reason=refusal))
-        self.refusal = refusal
+        super().__init__(_("{move} is not possible: {reason}", move=in_quotes(move), reason=refusal))
+        self.label, self.refusal = move, refusal
 
 
 class UnknownName(KingsbridgeError):
@@ -37,13 +44,17 @@ class UnknownName(KingsbridgeError):
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
         near = nearest(name, known)
+        shown = name if name.isprintable() else repr(name)[1:-1]  # what somebody typed or a file says
         if near:
-            advice = _("Did you mean {names}?", names=_(" or ").join(repr(each) for each in near))
+            advice = _("Did you mean {names}?", names=_(" or ").join(in_quotes(each) for each in near))
         elif known:
-            advice = _("There is {names}.", names=", ".join(repr(each) for each in known[:12]))
+            names = _(", ").join(in_quotes(each) for each in known[:MOST_NAMED])
+            more = len(known) - MOST_NAMED
+            advice = _("There is {names} and {more} more.", names=names, more=more) if more > 0 else ""
+            advice = advice or _("There is {names}.", names=names)
         else:
             advice = _("There is none at all.")
-        super().__init__(_("no {what} is called {name!r}. {advice}", what=_(what), name=name, advice=advice))
+        super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
         self.near = near
 
 

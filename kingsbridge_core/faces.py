@@ -14,7 +14,7 @@ from kingsbridge_core.cards import Card
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
 from kingsbridge_core.game import Game
 from kingsbridge_core.language import _, counted
-from kingsbridge_core.phrases import all_of, harmless, listed
+from kingsbridge_core.phrases import all_of, harmless, labelled, listed
 from kingsbridge_core.source import Document, Place
 from kingsbridge_core.table import Panel
 
@@ -228,32 +228,54 @@ def face_panel(face: Face) -> Panel:
     return Panel(harmless(card.name), tuple(rows))
 
 
-def list_panels(faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
+def printed_panel(face: Face, game: Game[Any]) -> Panel:
+    """What somebody who holds the card in hand reads on it, in the player's language."""
+    rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
+    return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
+
+
+def _called(field: str, game: Game[Any]) -> str:
+    """What a field of the cards of a game is called."""
+    name = game.called(field)
+    return name if name != field else field.replace("_", " ")
+
+
+def in_words(value: Any, game: Game[Any]) -> str:
+    """The value of a field in the player's language."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list | tuple):
+        return listed(in_words(each, game) for each in value)
+    return shown(value) if value is None or isinstance(value, dict) else harmless(game.called(value))
+
+
+def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
     """A table of cards for every list, for a terminal of this width, or for pipes."""
     lists = dict.fromkeys(face.listed for face in faces)
     return [
-        _list_panel(name, [face for face in faces if face.listed == name], width, with_provenance) for name in lists
+        _list_panel(game, name, [face for face in faces if face.listed == name], width, with_provenance)
+        for name in lists
     ]
 
 
-def _list_panel(name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
-    table = [_cells(face, with_provenance) for face in faces]
-    columns = {key: heading for key, heading in _headings(faces[0]).items() if _is_told(key, table)}
-    title = _("{list} ({cards})", list=name, cards=_counted(faces))
+def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
+    table = [_cells(game, face, with_provenance) for face in faces]
+    columns = {key: heading for key, heading in _headings(game, faces[0]).items() if _is_told(key, table)}
+    title = _("{list} ({cards})", list=_called(name, game), cards=_counted(faces))
     if width is None or _fits(table, columns, width):
         return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
     paragraphs = [_paragraph(row, columns) for row in table]
     if width < NARROW:
-        return Panel(title, tuple((f"{row['id']}: {said}",) for row, said in zip(table, paragraphs, strict=True)))
+        return Panel(title, tuple((labelled(row["id"], said),) for row, said in zip(table, paragraphs, strict=True)))
     return Panel(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
 
 
-def _headings(face: Face) -> dict[str, str]:
-    """What stands above the columns of a table; the fields of a game are called as one writes them."""
+def _headings(game: Game[Any], face: Face) -> dict[str, str]:
+    """What stands above the columns of a table."""
     return {
         "id": _("id"),
         "name": _("name"),
-        **{name: name.replace("_", " ") for name in face.own_fields},
+        **{name: _called(name, game) for name in face.own_fields},
         "copies": _("copies"),
         "provenance": _("provenance"),
         "text": _("text"),
@@ -264,12 +286,12 @@ def _is_told(key: str, table: Sequence[Mapping[str, str]]) -> bool:
     return key == "id" or any(row.get(key) for row in table)
 
 
-def _cells(face: Face, with_provenance: bool) -> dict[str, str]:
+def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
     """What stands in the row of a card, by the field."""
     return {
         "id": harmless(face.id),
         "name": harmless(face.card.name),
-        **{name: shown(face.telling_fields.get(name)) for name in face.own_fields},
+        **{name: in_words(face.telling_fields.get(name), game) for name in face.own_fields},
         "copies": str(face.card.copies) if face.card.copies > 1 else "",
         **({"provenance": harmless(face.known_from)} if with_provenance else {}),
         "text": harmless(face.text),

@@ -15,7 +15,7 @@ from kingsbridge_core.chance import SEEDS
 from kingsbridge_core.components import Score
 from kingsbridge_core.definition import Definition, bind_definition
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.language import ENGLISH, Texts, language, texts_of
+from kingsbridge_core.language import ENGLISH, Texts, _, language, texts_of
 from kingsbridge_core.log import Line
 from kingsbridge_core.moves import Catalogue, Move
 from kingsbridge_core.parsed import read_parsed
@@ -318,7 +318,7 @@ class Game(Generic[S]):
     def piece(self, piece_id: str) -> Any:
         """The piece with this id."""
         if piece_id not in self.pieces:
-            raise UnknownName(f"piece of {self.id!r}", piece_id, self.pieces)
+            raise UnknownName(_("piece of {game!r}", game=self.id), piece_id, self.pieces)
         return self.pieces[piece_id]
 
     @cached_property
@@ -330,13 +330,22 @@ class Game(Generic[S]):
         """What a piece, or a word of the game such as `england`, is called in the player's language."""
         return self.wording.called(thing)
 
+    def round_title(self, number: int) -> str:
+        """What a round is called in this game, such as `Year 3`: the word `round` among its words says it."""
+        title = self.wording.words.get("round")
+        return title.replace("{number}", str(number)) if title else _("Round {number}", number=number)
+
     def label(self, move: Move[Any]) -> str:
         """A move as people read and type it in their language; its text, the notation, is the same in all of them."""
         if self.language == ENGLISH:
             return move.text
         about = move.what if isinstance(move.what, tuple) else (move.what,)
-        words = [f"{self.called(each)}{self._copy(each)}" for each in about if each is not None]
-        return " ".join([self.verb(move), *words])
+        return self.wording.label(move.verb, [part for each in about if each is not None for part in self._parts(each)])
+
+    def _parts(self, thing: object) -> list[str]:
+        """What a thing is called, with the number of a copy."""
+        *most, last = self.wording.parts(thing)
+        return [*most, f"{last}{self._copy(thing)}"]
 
     def _copy(self, thing: object) -> str:
         """` 2` for the second piece of a card that is in the box more than once, as its id says it."""
@@ -345,8 +354,8 @@ class Game(Generic[S]):
         return f" {number}" if is_copy else ""
 
     def verb(self, move: Move[Any]) -> str:
-        """The first word of a move in the player's language."""
-        return self.wording.verbs.get(move.verb, move.verb)
+        """The verb of a move in the player's language, alone."""
+        return self.wording.verb(move.verb)
 
     def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
         """The pieces that a deck can hold; worked out once."""

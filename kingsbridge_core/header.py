@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.journal import FORMAT, Damage, quoted
-from kingsbridge_core.language import _
+from kingsbridge_core.language import ENGLISH, _
 from kingsbridge_core.players import Player, parse_player
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "options": match.game.options,
         **({"sets": sets} if sets else {}),
         "seed": match.seed,
+        **({"language": match.game.language} if match.game.language != ENGLISH else {}),
         **({"tried": match.tried} if match.tried is not None else {}),
         "seats": [str(player) for player in match.players],
         "begun": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -112,7 +113,7 @@ def newer_format(header: dict[str, Any], path: Path) -> str:
         known=FORMAT,
     )
     if version is None:
-        return f"{told} {_('Install a newer version: pip install --upgrade {package}', package=PACKAGE)}"
+        return " ".join([told, _("Install a newer version: pip install --upgrade {package}", package=PACKAGE)])
     install = _(
         "It was made with version {version}. Install that: pip install {package}=={version}",
         version=version,

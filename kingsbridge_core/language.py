@@ -19,6 +19,9 @@ ENGLISH = "en"
 NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
 DECIMAL_POINTS = {"fr": ","}
+QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
+WIDE_LETTERS = ("ja",)
+"""Languages whose letters take two columns."""
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _chosen = ENGLISH
@@ -34,6 +37,11 @@ def speak(code: str) -> None:
     global _chosen
     _chosen = code
     Texts.forget()
+
+
+def is_chosen_by_somebody(arguments: Sequence[str]) -> bool:
+    """Whether a language was asked for, and not only guessed from the locale."""
+    return wanted(arguments) is not None or bool(os.environ.get(VARIABLE))
 
 
 def wanted(arguments: Sequence[str]) -> str | None:
@@ -110,6 +118,11 @@ class Texts:
             # a broken number has no form of its own: 1.5 is more than one, or in French still one
             text = self._texts.ngettext(one, many, int(size) if size == int(size) or size < 2 else 2)
         return text.format(number=in_digits(number), **arguments)
+
+
+def in_quotes(name: object) -> str:
+    """A name in the quotes of the language."""
+    return QUOTES.get(_chosen, "'{}'").format(name)
 
 
 def in_digits(number: float) -> str:

@@ -11,7 +11,7 @@ from kingsbridge_core.chance import fresh_seed
 from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
 from kingsbridge_core.header import advice_on_versions, beginning, header_of, is_of_other_version
 from kingsbridge_core.journal import Damage, Journal, Written, quoted, read_save, recovered
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_quotes
 from kingsbridge_core.log import Line
 from kingsbridge_core.players import Player, parse_player, shown_names
 from kingsbridge_core.reveal import revealed
@@ -107,7 +107,7 @@ class Match:
             move = self.find(move)
         refusal = self.state.refusal(move)
         if refusal is not None:
-            raise IllegalMove(str(move), refusal)
+            raise IllegalMove(self.game.label(move), refusal)
         turn, after = self._made(move)
         if self._journal is not None:
             line = {"move": str(move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
@@ -125,7 +125,9 @@ class Match:
         if words in self.game.moves:
             return self.game.moves.find(words)
         every = dict.fromkeys(move.text for move in (*self.state.options, *self.game.moves))
-        raise UnknownName("move", text, every if nearest(text, every) else [move.text for move in self.state.options])
+        raise UnknownName(
+            "move", text, every if nearest(text, every) else [self.game.label(o) for o in self.state.options]
+        )
 
     def _made(self, move: Move[Any]) -> tuple[Turn, State]:
         before = self.state
@@ -141,10 +143,11 @@ class Match:
     def undo(self, *, even_if_revealed: bool = False) -> Turn:
         """Take the last move back, as far as nothing was revealed by it."""
         if not self.turns:
-            raise UndoError("no move has been made yet")
+            raise UndoError(_("no move has been made yet"))
         turn = self.turns[-1]
         if turn.revealed and not even_if_revealed:
-            raise UndoError(f"{turn.move.text!r} cannot be taken back: {turn.revealed}")
+            label = in_quotes(self.game.label(turn.move))
+            raise UndoError(_("{move} cannot be taken back: {why}", move=label, why=turn.revealed))
         if self._journal is not None:
             self._journal.write({"undo": 1})
         self.turns.pop()
@@ -153,8 +156,10 @@ class Match:
 
     def undo_of(self, seat: int) -> Turn:
         """Take back the last move of a seat, unless somebody else moved since."""
-        if self.turns and self.turns[-1].seat != seat:
-            raise UndoError(f"{self.names[self.turns[-1].seat]} has moved since")
+        if not any(turn.seat == seat for turn in self.turns):
+            raise UndoError(_("you have not moved yet"))
+        if self.turns[-1].seat != seat:
+            raise UndoError(_("{player} has moved since", player=self.names[self.turns[-1].seat]))
         return self.undo()
 
     def _replay(self) -> None:

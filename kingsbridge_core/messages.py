@@ -6,6 +6,7 @@ python -m kingsbridge_core.messages plugins/kingsbridge_pillars fr
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "Unknown
 """The functions whose first texts are shown to people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
+UNBROKEN = {"fr": re.compile(" (?=[:;?!»])|(?<=«) ")}
+"""The spaces of a language at which a line must not be broken."""
 
 
 def po_file(package: Path, code: str) -> Path:
@@ -64,7 +67,12 @@ def helps() -> Iterator[str]:
 def kept() -> Iterator[str]:
     """Texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core import codes, conform, schema_problems, source
+    from kingsbridge_core.laws.breach import LAWS
+    from kingsbridge_core.wording import PARTS
 
+    yield from LAWS.values()
+    yield from ("ruling", "example")
+    yield from PARTS
     yield from source.KINDER
     yield from conform.KINDS.values()
     yield from schema_problems.KINDS.values()
@@ -82,8 +90,15 @@ def updated(package: Path, code: str) -> Catalog:
     for message in found_in(package):
         before = known.get(message.id) if message.id else None
         if message.id:
-            catalogue.add(message.id, before.string if before else None, locations=message.locations)
+            catalogue.add(message.id, set_in_type(before.string, code) if before else None, locations=message.locations)
     return catalogue
+
+
+def set_in_type(text: Any, code: str) -> Any:
+    """A translation, or all forms of one, with spaces that keep a line together where the language wants them."""
+    if isinstance(text, (list, tuple)):
+        return tuple(set_in_type(form, code) for form in text)
+    return UNBROKEN[code].sub("\u00a0", text) if code in UNBROKEN and text else text
 
 
 def missing(catalogue: Catalog) -> list[str]:

@@ -14,6 +14,9 @@ JOINERS = "\u200c\u200d"
 WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 """Letters and digits as wide as Japanese ones, as they come when one types among those."""
 
+FIRST_WITHOUT_SPACES = "\u2e80"
+"""From here on, scripts are written without spaces between words: Chinese and Japanese."""
+
 
 def in_points(count: float) -> str:
     """`1 point`, `2 points`, `2.5 points`."""
@@ -35,6 +38,11 @@ def all_of(names: Iterable[str]) -> str:
 def listed(names: Iterable[str]) -> str:
     """`2, 3, 4`, where nothing is said about how many of them are meant."""
     return _(", ").join(names)
+
+
+def labelled(name: str, text: str) -> str:
+    """`name: text`, with the colon as the language writes it."""
+    return _("{name}: {text}", name=name, text=text)
 
 
 def harmless(text: str) -> str:
@@ -69,6 +77,16 @@ def folded(text: str) -> str:
     narrow = "".join(normalize("NFKC", letter) if letter in WIDE else letter for letter in text)
     plain = [letter for letter in normalize("NFD", narrow) if not "\u0300" <= letter <= "\u036f"]
     return normalize("NFC", "".join(plain))  # together again, what is no Latin accent, as in Japanese
+
+
+def has_word(text: str, words: str) -> bool:
+    """Whether words stand in a text, beginning where a word or a part of one begins: `king`, `carpenter`.
+
+    Both are folded. A script without spaces does not show where words begin: there they may stand anywhere.
+    """
+    if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
+        return all(word in text for word in words.split())
+    return any(f"{before}{words}" in text for before in " -")
 
 
 def shortened(text: str, most: int) -> str:

@@ -54,6 +54,8 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
         raise KingsbridgeError(f"{near} {rule}")
     if kind == "human":
         return Player(kind, checked_name(name or _("Player")))
+    if not name:
+        raise KingsbridgeError(_("say which bot sits there, such as bot:greedy or bot:hard"))
     name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
     if bots is not None:
         from kingsbridge_core.levels import check_bot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -100,6 +101,16 @@ def summaries() -> list[Summary]:
     folder = saves_folder()
     found = [summary(path) for path in folder.glob("*.jsonl") if path.is_file()] if folder.is_dir() else []
     return sorted(found, key=lambda each: each.changed, reverse=True)
+
+
+def is_newest(path: Path) -> bool:
+    """Whether a save that is not over is the one which `newest_save` finds; looks at no more than when they changed."""
+    folder = saves_folder()
+    if path.resolve().parent != folder.resolve():
+        return False
+    with suppress(OSError):  # somebody else may be tidying up there
+        return max(folder.glob("*.jsonl"), key=lambda each: each.stat().st_mtime_ns).name == path.name
+    return False
 
 
 def newest_save() -> tuple[Path, list[Summary]]:

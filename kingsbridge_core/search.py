@@ -58,7 +58,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move and the runner-up, which is None where only one move is possible or was looked at."""
+    """The best move and the runner-up, which is None where only one move is possible."""
 
     best: Worth
     runner_up: Worth | None
@@ -88,11 +88,13 @@ class Node:
 class Tree:
     """The search of one decision."""
 
-    def __init__(self, sight: Sight, guide: Bot) -> None:
+    def __init__(self, sight: Sight, guide: Bot, *, compares: bool = False) -> None:
         self.sight, self.guide, self.rng = sight, guide, sight.rng
         self.root = Node()
         self.worlds = [self.imagined()]
         self.moves = list(guide.worth_a_thought(self.worlds[0].clone(), self.rng))
+        if compares and len(self.moves) < 2:  # who asks for advice wants to hear of another move too
+            self.moves = list(self.worlds[0].options)
         self.favourite = None if isinstance(guide, RandomBot) or len(self.moves) < 2 else guide.choose(sight)
         if self.favourite is not None and self.favourite not in self.moves:
             self.moves.append(self.favourite)
@@ -249,7 +251,7 @@ class Search(Bot):
 
     def advice(self, sight: Sight) -> Advice:
         """The best move and the runner-up with what they are worth."""
-        tree = Tree(sight, self.guide)
+        tree = Tree(sight, self.guide, compares=True)
         tree.grow(self.budget)
         worths = tree.worths()
         return Advice(worths[0], worths[1] if len(worths) > 1 else None)

@@ -291,11 +291,6 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def hint(name: str, known: Iterable[str]) -> str:
-    """The nearest name, or all of them if they are few, to be put behind a message."""
-    return advised("", name, known)
-
-
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
     """Cards and numbers that two sets are about, of which neither builds upon the other."""
     first: dict[tuple[str, str], CardSet] = {}

@@ -140,7 +140,7 @@ class State(metaclass=StateType):
         said = step.refusal_by(self, move, argument) if step.refusal_by else None
         if said is not None:
             return said
-        return Refusal(self._instead_of(move))
+        return Refusal(self._instead_of(move), is_general=True)
 
     def _instead_of(self, move: Move[Any]) -> str:
         """What the actor may do, where no rule says why a move is none of it."""
@@ -252,7 +252,7 @@ class State(metaclass=StateType):
         self.agenda = [decode_entry(entry, self.game) for entry in data["agenda"]]
         for name, component in self.components.items():
             value = self._decoded(component, data["table"][name])
-            for where, _, each in parts(name, component, value):
+            for where, _owner, each in parts(name, component, value):
                 for problem in component.problems(each, self.seats):
                     raise ValueError(f"{where}: {problem}")
             setattr(self, name, value)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kingsbridge_core.components import Deck, parts
 from kingsbridge_core.language import _
-from kingsbridge_core.phrases import harmless
+from kingsbridge_core.phrases import harmless, labelled, listed
 from kingsbridge_core.pieces import FACE_DOWN
 
 
@@ -61,6 +61,12 @@ class Panel:
     flows: bool = False
     beside: bool = False
     brief: str = ""
+    matters: bool = False
+
+
+def mattering(panel: Panel, view: Any, verbs: Iterable[str]) -> Panel:
+    """A panel that matters where one of these verbs is among the moves of whoever sees the table."""
+    return replace(panel, matters=any(move.verb in verbs for move in view.options))
 
 
 Table = Callable[[Any, Sequence[str]], list[Panel]]
@@ -74,7 +80,7 @@ def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
         for _where, owner, value in parts(name, component, getattr(view, name)):
             whose = "" if owner is None else names[owner]
             rows.append((name.replace("_", " "), whose, _shown(component, value)))
-    return [Panel(_("Round {number}", number=view.round), tuple(rows))]
+    return [Panel(view.game.round_title(view.round), tuple(rows))]
 
 
 def _shown(component: Any, value: Any) -> str:
@@ -102,9 +108,10 @@ def told(panels: Sequence[Panel]) -> list[str]:
                 facts = [
                     f"{head} {cell}" if head else cell for head, cell in zip(panel.heading, row, strict=True) if cell
                 ]
-                lines.append("  " + ", ".join(facts).rstrip(".") + ".")
+                lines.append("  " + _("{sentence}.", sentence=listed(facts).rstrip(".。")))
             else:
-                lines.append("  " + ": ".join([row[0], " ".join(cell for cell in row[1:] if cell)]))
+                rest = " ".join(cell for cell in row[1:] if cell)
+                lines.append("  " + (labelled(row[0], rest) if row[0] else rest))
         if panel.note:
             lines.append(f"  {panel.note}")
     return [harmless(line) for line in lines]

@@ -10,7 +10,7 @@ from kingsbridge_core.advice import advised
 from kingsbridge_core.cards import Card
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game import Game
-from kingsbridge_core.language import _
+from kingsbridge_core.language import ENGLISH, _
 from kingsbridge_core.moves import Move
 from kingsbridge_core.phrases import listed, shortened
 from kingsbridge_core.pieces import Piece
@@ -42,7 +42,7 @@ def language_problems(document: Document, path: Path) -> list[Problem]:
     return [
         *_misplaced(document, path),
         *_unknown(document, wanted, Rules({}) if card_set else game.rules, game),
-        *_lacking(document, wanted),
+        *(() if data["language"] == ENGLISH else _lacking(document, wanted)),  # the data itself is in English
         *_alike(document, game),
     ]
 
@@ -156,9 +156,9 @@ def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
         return
     first: dict[str, Move[Any]] = {}
     for move in game.moves:
-        said = _label(move, wording, game)
+        said = _label(move, wording)
         other = first.setdefault(said, move)
-        if other is not move and _label(other, Wording(), game) != _label(move, Wording(), game):
+        if other is not move and _label(other, Wording()) != _label(move, Wording()):
             why = _(
                 "{move!r} and {other!r} are both called {label!r}; players could not tell them apart",
                 move=move.text,
@@ -168,16 +168,16 @@ def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
             yield document.problem(why, "verbs", move.verb, key=True, code="KB318")
 
 
-def _label(move: Move[Any], wording: Wording, game: Game[Any]) -> str:
+def _label(move: Move[Any], wording: Wording) -> str:
     about = move.what if isinstance(move.what, tuple) else (move.what,)
-    return " ".join([wording.verbs.get(move.verb, move.verb), *(_called(each, wording) for each in about)])
+    return wording.label(move.verb, [part for each in about if each is not None for part in _parts(each, wording)])
 
 
-def _called(thing: Any, wording: Wording) -> str:
+def _parts(thing: Any, wording: Wording) -> list[str]:
     if isinstance(thing, Card):
         base = thing.id if thing.id in wording.names else thing.id.rstrip("0123456789").rstrip("-")
-        return wording.names.get(base, thing.name)
-    return wording.called(thing)
+        return [wording.names.get(base, thing.name)]
+    return wording.parts(thing)
 
 
 # --- how far a language is

@@ -6,7 +6,8 @@ missing stays as the data says it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 PARTS = ("endings", "options", "words", "verbs", "cards", "rules")
 """What a file of a language maps from ids; `cards` to names and texts, the others to texts."""
 LONGEST = 2000
+PLACE = re.compile(r"\{(\d?)\}")
+"""In the text of a verb, where a thing stands that the move is about: `{0}`, `{1}`, or all of them: `{}`."""
+IN_BRACKETS = re.compile(r"\[[^\]]*\]")
+"""In the text of a verb, what is said only if the move is about something."""
+NO_BRACKETS = str.maketrans("", "", "[]")
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -55,14 +61,32 @@ class Wording:
                 self.names[card] = _text(says["name"])
 
     def called(self, thing: object) -> str:
-        """What a piece or a word is called; one of several words, such as `purple france`, word by word."""
+        """What a piece or a word is called."""
+        return " ".join(self.parts(thing))
+
+    def parts(self, thing: object) -> list[str]:
+        """The same in parts: one of several words, such as `purple france`, is called word by word."""
         if isinstance(thing, Card):
-            return thing.name
+            return [thing.name]
         word = thing.id if isinstance(thing, Piece) else str(thing)
-        parts = [self.words.get(each) for each in word.split(" ")]
-        if word in self.words or all(parts):
-            return self.words.get(word) or " ".join(filter(None, parts))
-        return thing.name if isinstance(thing, Piece) else word
+        if word in self.words:
+            return [self.words[word]]
+        parts = [self.words[each] for each in word.split(" ") if each in self.words]
+        if len(parts) == len(word.split(" ")):
+            return parts
+        return [thing.name if isinstance(thing, Piece) else word]
+
+    def verb(self, name: str) -> str:
+        """A verb that stands alone: without what its text has in brackets."""
+        return PLACE.sub("", IN_BRACKETS.sub("", self.verbs.get(name, name))).strip()
+
+    def label(self, verb: str, about: Sequence[str]) -> str:
+        """A move: what it is about stands behind the verb, or in its places, as in `[{1}に{0}を]置く`."""
+        text = self.verbs.get(verb, verb)
+        if not about or not PLACE.search(text):
+            return " ".join([self.verb(verb), *about])
+        named = {"": " ".join(about), **{str(number): part for number, part in enumerate(about)}}
+        return PLACE.sub(lambda place: named.get(place[1], ""), text.translate(NO_BRACKETS))
 
     def of_definition(self, definition: Definition) -> Definition:
         """What a game says about itself, in this language."""

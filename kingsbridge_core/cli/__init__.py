@@ -10,13 +10,24 @@ from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import NoReturn
 
 import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import ENGLISH, NAMES, _, language, of_environment, speak, wanted, without_language
+from kingsbridge_core.language import (
+    ENGLISH,
+    NAMES,
+    WIDE_LETTERS,
+    _,
+    language,
+    of_environment,
+    speak,
+    wanted,
+    without_language,
+)
 
 COMMANDS = {
     "games": "List the installed games.",
@@ -65,7 +76,7 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
-        with formatter.section("Commands"):
+        with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(says)) for name, says in COMMANDS.items()])
 
 
@@ -102,7 +113,8 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
         )
     speak(code)
     if code not in NAMES:
-        click.echo(f"kingsbridge: the program does not speak {code!r}, only {', '.join(NAMES)}; games may", err=True)
+        why = _("the program does not speak {code!r}, only {known}; games may", code=code, known=", ".join(NAMES))
+        click.echo(f"kingsbridge: {why}", err=True)
     else:
         import gettext
 
@@ -110,6 +122,8 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
         os.environ["LANGUAGE"] = code
         gettext.bindtextdomain("kingsbridge_core", str(Path(__file__).parent.parent / "locale"))
         gettext.textdomain("kingsbridge_core")
+    if code in WIDE_LETTERS:  # click counts letters where it should count columns
+        kingsbridge.context_settings["terminal_width"] = get_terminal_size().columns // 2
 
 
 @click.group(
@@ -149,12 +163,12 @@ def main() -> NoReturn:
     except KingsbridgeError as error:
         fail(str(error), 1)
     except click.exceptions.Abort:
-        fail("stopped", 130)
+        fail(_("stopped"), 130)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
-        fail("stopped", 130)
+        fail(_("stopped"), 130)
     except BrokenPipeError:
         # whoever read our output has gone: nothing more can be said, and Python must not try at exit
         _silence()
@@ -163,7 +177,7 @@ def main() -> NoReturn:
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
-        fail(f"the output cannot be written: {error.strerror}", 1)
+        fail(_("the output cannot be written: {why}", why=error.strerror), 1)
 
 
 def _silence() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from kingsbridge_core.cli.common import value_shown
 from kingsbridge_core.cli.result import rounds_panel
 from kingsbridge_core.cli.screen import result_panel, turned, winners_line
 from kingsbridge_core.history import Round, position, rounds
 from kingsbridge_core.language import _, counted
-from kingsbridge_core.phrases import harmless
+from kingsbridge_core.phrases import harmless, labelled
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.table import Panel, told
 
@@ -27,11 +28,12 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
     yield from _circumstances(match, begun)
     for number, each in enumerate(played):
         yield ""
-        yield from _title(_("Round {number}", number=each.number), "-")
+        title = match.game.round_title(each.number)
+        yield from _title(title, "-")
         yield from _told(each, match, seats)
         yield ""
         is_running = each is played[-1] and not is_over
-        yield _("Points so far:") if is_running else _("Points after round {number}:", number=each.number)
+        yield _("Points so far:") if is_running else _("{round}, points at its end:", round=title)
         yield from _points(each, played[number - 1] if number else None, match)
     yield ""
     if is_over:
@@ -56,7 +58,7 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
         yield _("Begun: {date}", date=date)
     yield _("Players: {names}", names=", ".join(match.names))
     for name, value in match.game.options.items():
-        yield _("Option: {name}={value}", name=name, value=value)
+        yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
     for each in match.game.sets:
         yield _("Card set: {title}", title=harmless(each.title))
     if match.state.actor is None:
@@ -100,7 +102,7 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
 def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
     """The tables of the end, and who has won."""
     points = turned(result_panel(match))
-    for panel in (points, rounds_panel(played, match.names, most=len(played))):
+    for panel in (points, rounds_panel(played, match.names, match.game.round_title, most=len(played))):
         yield from _title(panel.title, "-")
         yield from aligned(panel)
         yield from [panel.note] * bool(panel.note)

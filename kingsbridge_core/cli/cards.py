@@ -144,7 +144,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
     if not wanted and not numbers:
         raise KingsbridgeError(_("no card of {game!r} is like that; leave out a filter", game=shown_id(game)))
     width = None if screen.plain else screen.console.width
-    panels = list_panels(wanted, width, with_provenance=bool(filters.provenance))
+    panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
 
 

@@ -7,16 +7,18 @@ from dataclasses import fields
 from typing import Any
 
 from kingsbridge_core import phrases
-from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.errors import KingsbridgeError, nearest
 from kingsbridge_core.game import Game
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_quotes
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
-from kingsbridge_core.phrases import folded
+from kingsbridge_core.phrases import folded, harmless, has_word, labelled
 from kingsbridge_core.pieces import Piece
 
 MOST_CARDS = 8
 """So many cards are shown at once; more would not be read."""
+MOST_MOVES = 8
+"""So many moves are named in a sentence."""
 
 
 def listed(options: Sequence[Move[Any]]) -> list[Move[Any]]:
@@ -41,19 +43,50 @@ def understood(text: str, match: Match) -> Move[Any]:
     if not found and words not in match.game.moves:  # what is the text of a move means that move
         found = _fitting(words, options, _by_name)
     if found and not _about_one_card(found):
-        moves = phrases.listed(repr(match.game.label(move)) for move in found)
-        raise KingsbridgeError(_("{typed!r} could be {moves}", typed=text, moves=moves))
+        raise KingsbridgeError(
+            _("{typed} could be {moves}", typed=in_quotes(harmless(text)), moves=_named(found, match))
+        )
     found = found or _among_all(words, match, *ways)
     if found and _about_one_card(found):
         return found[0]
-    return _unknown(words, match)
+    raise KingsbridgeError(_not_understood(text, match))
 
 
-def _unknown(words: str, match: Match) -> Move[Any]:
-    """The refusal of what is no move at all, with the nearest ones, as people read them."""
-    possible = [match.game.label(move) for move in match.state.options]
-    every = [*possible, *map(match.game.label, match.game.moves)]
-    raise UnknownName("move", words, every if nearest(words, every) else possible)
+def possible(match: Match) -> str:
+    """What can be done now, in the order of the numbers."""
+    labels = [harmless(match.game.label(move)) for move in listed(match.state.options)]
+    more = len(labels) - MOST_MOVES
+    if more > 0:
+        return _("Possible is: {moves} and {number} more.", moves=phrases.listed(labels[:MOST_MOVES]), number=more)
+    return _("Possible is: {moves}.", moves=phrases.one_of(labels))
+
+
+def _named(moves: Sequence[Move[Any]], match: Match) -> str:
+    """Some moves as people read them."""
+    return phrases.listed(in_quotes(harmless(match.game.label(move))) for move in moves)
+
+
+def _not_understood(text: str, match: Match) -> str:
+    """What to say of what is no move at all: what was probably meant, rather something possible."""
+    typed, words, label = in_quotes(harmless(text)), folded(text), match.game.label
+    options = listed(match.state.options)
+    view = match.state.view(match.state.actor)
+    is_word = len(words) > 1 and words[0].isalpha()
+    told = [move for move in options if is_word and has_word(f" {folded(match.game.describe(view, move))}", words)]
+    if told:
+        moves = _named(told[:MOST_MOVES], match)
+        return _("{typed} is no move, but is said of {moves}; type that, or its number", typed=typed, moves=moves)
+    every = [label(move) for move in match.game.moves]
+    near = nearest(words, map(label, options))
+    begun = any(folded(each).startswith(words) for each in every)
+    if not near and not begun:
+        near = nearest(words, every)
+    if near:
+        meant = _(" or ").join(map(in_quotes, near))
+        return _("no move is called {typed}. Did you mean {moves}?", typed=typed, moves=meant)
+    if begun:
+        return _("no move that begins with {typed} is possible now. {possible}", typed=typed, possible=possible(match))
+    return _("no move is called {typed}. {possible}", typed=typed, possible=possible(match))
 
 
 def _among_all(words: str, match: Match, *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
@@ -70,16 +103,11 @@ def _among_all(words: str, match: Match, *ways: Callable[[Move[Any]], str]) -> l
 
 def _fitting(words: str, moves: Sequence[Move[Any]], *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
     """The moves that are called so in one of these ways; else those that begin so; else those that have such a word."""
-    for fits in (str.__eq__, str.startswith, _has_word):
+    for fits in (str.__eq__, str.startswith, has_word):
         found = [move for move in moves if any(fits(called(move), words) for called in ways)]
         if found:
             return found
     return []
-
-
-def _has_word(text: str, words: str) -> bool:
-    """Whether the words stand in the text, beginning where a word or a part of one begins: `king`, `carpenter`."""
-    return any(f"{before}{words}" in text for before in " -")
 
 
 def _by_name(move: Move[Any]) -> str:
@@ -118,11 +146,11 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
     if not names:
         raise KingsbridgeError(_("nothing is printed on the cards of {game}", game=game.title))
     if not wanted:
-        raise KingsbridgeError(_("write words of its name after it, such as: card {name}", name=names[0]))
+        raise KingsbridgeError(_("write words of the name of a card behind it, such as: {name}", name=names[0]))
     called = [piece for piece in printed if all(word in folded(piece.name) for word in wanted)]
     if not called:
         near = nearest(words, [*names, *dict.fromkeys(word for name in names for word in name.split())])
-        which = phrases.one_of(repr(each) for each in near) if near else ""
+        which = phrases.one_of(map(in_quotes, near)) if near else ""
         advice = _("Did you mean {names}?", names=which) if near else _("Try fewer or other words.")
         why = _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
         raise KingsbridgeError(why)
@@ -131,7 +159,7 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
 
 def card_lines(cards: Sequence[Piece]) -> list[str]:
     """Name and text of some cards, not too many."""
-    lines = [f"{piece.name}: {_text_of(piece)}" for piece in cards[:MOST_CARDS]]
+    lines = [labelled(piece.name, _text_of(piece)) for piece in cards[:MOST_CARDS]]
     more = len(cards) - MOST_CARDS
     if more > 0:
         lines.append(_("and {number} more; another word of the name tells them apart", number=more))

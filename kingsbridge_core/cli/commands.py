@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.cli.choice import card_lines, cards_called, understood
+from kingsbridge_core.cli.choice import card_lines, cards_called, possible, understood
 from kingsbridge_core.errors import KingsbridgeError, Refusal
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_quotes
 from kingsbridge_core.log import heard
-from kingsbridge_core.phrases import one_of
+from kingsbridge_core.phrases import folded, harmless, labelled
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.session import Session
+    from kingsbridge_core.match import Match
+    from kingsbridge_core.moves import Move
 
 ITERATIONS = 300
 """How often a hint looks ahead: a second or two."""
+MOST_RULES = 2
+"""So many rules are quoted with a move."""
 
 
 class Quit(Exception):
@@ -27,31 +31,72 @@ Command = Callable[["Session", int, str], bool]
 """Carries something out for a seat, with the words behind the command; True if the decision has passed."""
 
 
-def helps() -> dict[str, str]:
-    """The commands as they are typed, with what they do."""
+def usages() -> dict[str, str]:
+    """The commands by their English names, as they are typed in the player's language: a word, and what follows it."""
     return {
-        "? MOVE": _("all about a move; ? alone: this help"),
-        "why MOVE": _("why a move is not possible, with the rule"),
+        "?": _("? MOVE"),
+        "help": _("help MOVE"),
+        "why": _("why MOVE"),
+        "hint": _("hint"),
+        "undo": _("undo"),
+        "auto": _("auto"),
+        "table": _("table"),
+        "score": _("score"),
+        "log": _("log 20"),
+        "rules": _("rules WORDS"),
+        "card": _("card WORDS"),
+        "save": _("save"),
+        "quit": _("quit"),
+        "exit": _("exit"),
+    }
+
+
+def helps() -> dict[str, str]:
+    """What the commands do."""
+    return {
+        "?": _("all about a move; ? alone: this help"),
+        "why": _("why a move is not possible, with the rule"),
         "hint": _("what an experienced player would do"),
         "undo": _("take your last move back, if it revealed nothing"),
         "auto": _("let forced moves play themselves, or no longer"),
         "table": _("the whole table"),
         "score": _("points so far, by source"),
-        "log 20": _("what has happened: all of it, or the last lines"),
-        "rules WORDS": _("rules that speak of them"),
-        "card WORDS": _("what cards of that name say"),
+        "log": _("what has happened: all of it, or the last lines"),
+        "rules": _("rules that speak of them"),
+        "card": _("what cards of that name say"),
         "save": _("where the match is saved"),
         "quit": _("stop; nothing is lost, and you can go on later"),
     }
 
 
+def own_word(name: str) -> str:
+    """What a command is called in the player's language."""
+    return usages()[name].split()[0]
+
+
+def command_words() -> dict[str, str]:
+    """All that commands are called, in the player's language and in English, folded, with their English names."""
+    return {**{folded(own_word(name)): name for name in COMMANDS}, **{name: name for name in COMMANDS}}
+
+
+def called_command(text: str) -> tuple[Command, str] | None:
+    """The command that somebody typed, in any letters, and the words behind it; None if it is none."""
+    text = text.strip()
+    if folded(text[:1]) == "?":  # it needs no space behind it
+        return COMMANDS["?"], text[1:].strip()
+    word, rest = [*text.split(maxsplit=1), "", ""][:2]
+    name = command_words().get(folded(word))
+    return None if name is None else (COMMANDS[name], rest.strip())
+
+
 def show_help(session: Session, seat: int, rest: str) -> bool:
     """All commands; or one of them, or a move, of which everything is told."""
-    screen, known = session.screen, helps()
-    if rest in COMMANDS:
-        for usage, says in known.items():
-            if COMMANDS[usage.split()[0]] is COMMANDS[rest]:
-                screen.say(f"  {usage}: {says}")
+    screen, known, typed = session.screen, helps(), usages()
+    asked = called_command(rest)
+    if asked is not None and not asked[1]:
+        for name, says in known.items():
+            if COMMANDS[name] is asked[0]:
+                screen.say(f"  {labelled(_in_both(name, typed[name]), says)}")
         return False
     if rest:
         show_move(session, rest)
@@ -59,27 +104,56 @@ def show_help(session: Session, seat: int, rest: str) -> bool:
     screen.say(_("Type a move by its number or its name; enough of the name to tell it is enough."))
     if session.reader.edits:
         screen.say(_("Tab completes what you type, the arrow keys bring back what you have typed."))
-    width = max(map(len, known))
-    for usage, says in known.items():
-        screen.say(f"  {usage:{width}}  {says}")
+    from rich.cells import cell_len
+
+    shown = {name: _in_both(name, typed[name]) for name in known}
+    width = max(map(cell_len, shown.values()))
+    for name, says in known.items():
+        screen.say(f"  {shown[name]}{' ' * (width - cell_len(shown[name]))}  {says}")
     return False
 
 
+def _in_both(name: str, usage: str) -> str:
+    """How a command is typed, with its English name where that is another."""
+    is_other = folded(usage.split()[0]) != name
+    return _("{command} ({english})", command=usage, english=name) if is_other else usage
+
+
 def show_move(session: Session, text: str) -> None:
-    """A move that is possible, with all words about it, or why it is not."""
+    """A move that is possible, with all words about it, its cards and its rules; or why it is not."""
+    move = understood(text, session.match)
     for offer in session.offers():
-        if session.move_of(offer) is understood(text, session.match):
+        if session.move_of(offer) is move:
             says = re.sub(r"\s{2,}", "; ", offer.hint.strip())  # its columns
-            session.screen.say(f"  {offer.label}: {says}" if says else f"  {offer.label}")
+            session.screen.answer(labelled(offer.label, says) if says else offer.label)
+            show_background(session, move, says)
             return
     explain(session, text)
+
+
+def show_background(session: Session, move: Move[Any], told: str) -> None:
+    """What is printed on the cards of a move, as far as it was not told, and the rules of what is being decided."""
+    match = session.match
+    cards = match.game.cards_of(match.state.view(match.state.actor), move)
+    for line in card_lines([card for card in cards if card.text and card.text not in told]):
+        session.screen.answer(line)
+    for rule in rules_of_decision(match):
+        session.screen.answer(labelled(rule, match.game.rules.find(rule).says))
+
+
+def rules_of_decision(match: Match) -> list[str]:
+    """The rules that the step which is to be decided names in its docstring, the first ones."""
+    said = match.state.agenda[-1][0].doc
+    named = re.findall(r"[a-z]+(?:-[a-z]+)*-\d+\b", said)
+    return [each for each in dict.fromkeys(named) if each in match.game.rules.rules][:MOST_RULES]
 
 
 def explain_move(session: Session, seat: int, rest: str) -> bool:
     """Why a move is not possible."""
     if not rest:
         label = session.match.game.label(session.match.state.options[0])
-        raise KingsbridgeError(_("write the move after it, such as: why {move}", move=label))
+        example = f"{own_word('why')} {label}"
+        raise KingsbridgeError(_("write the move after it, such as: {command}", command=example))
     explain(session, rest)
     return False
 
@@ -89,22 +163,21 @@ def explain(session: Session, text: str) -> None:
     match = session.match
     move = understood(text, match)
     refusal = match.state.refusal(move)
-    label = match.game.label(move)
     if refusal is None:
-        session.screen.say(f"  {_('{move} is possible.', move=label)}")
-        return
-    session.screen.say(f"  {label}: {refusal}")
-    quote(session, refusal)
-
-
-def quote(session: Session, refusal: Refusal) -> None:
-    """The rule behind a refusal, in full; where there is none, what is possible instead."""
-    match = session.match
-    if refusal.rule in match.game.rules.rules:
-        session.screen.say(f"  {match.game.rules.find(str(refusal.rule)).says}")
+        session.screen.answer(_("{move} is possible.", move=match.game.label(move)))
     else:
-        possible = one_of(offer.label for offer in session.offers())
-        session.screen.say(f"  {_('Possible is: {moves}.', moves=possible)}")
+        say_why_not(session, match.game.label(move), refusal)
+
+
+def say_why_not(session: Session, label: str, refusal: Refusal) -> None:
+    """The reason and the rule behind it, in full; where there is none, what is possible instead."""
+    match, label = session.match, in_quotes(harmless(label))
+    if refusal.is_general:
+        session.screen.answer(_("{move} is not possible now.", move=label), "bold")
+    else:
+        session.screen.answer(_("{move} is not possible: {reason}", move=label, reason=refusal), "bold")
+    has_rule = refusal.rule in match.game.rules.rules
+    session.screen.answer(match.game.rules.find(str(refusal.rule)).says if has_rule else possible(match))
 
 
 def show_hint(session: Session, seat: int, rest: str) -> bool:
@@ -117,11 +190,11 @@ def show_hint(session: Session, seat: int, rest: str) -> bool:
     best, other = advice.best, advice.runner_up
     label, chance = match.game.label(best.move), f"{best.chance:.0%}"
     if other is None:
-        session.screen.say(f"  {_('Only one move is possible: {move}.', move=label)}")
+        session.screen.answer(_("Only one move is possible: {move}.", move=label))
         return False
-    session.screen.say(f"  {_('{move} (chance to win about {chance})', move=label, chance=chance)}", "bold")
+    session.screen.answer(_("{move} (chance to win about {chance})", move=label, chance=chance), "bold")
     second, less = match.game.label(other.move), f"{other.chance:.0%}"
-    session.screen.say(f"  {_('Next best: {move} (about {chance}).', move=second, chance=less)}")
+    session.screen.answer(_("Next best: {move} (about {chance}).", move=second, chance=less))
     return False
 
 
@@ -133,7 +206,7 @@ def take_back(session: Session, seat: int, rest: str) -> bool:
         session.forced.discard(len(match.turns) + 1)
     turn = match.undo_of(seat)
     session.forget_news()
-    session.screen.say(f"  {_('{move} is taken back.', move=match.game.label(turn.move))}")
+    session.screen.answer(_("{move} is taken back.", move=match.game.label(turn.move)))
     return True
 
 
@@ -141,9 +214,9 @@ def play_forced(session: Session, seat: int, rest: str) -> bool:
     """From now on forced moves play themselves, or no longer."""
     session.auto ^= {seat}
     if seat in session.auto:
-        session.screen.say(f"  {_('From now on a move plays itself if it is the only one.')}")
+        session.screen.answer(_("From now on a move plays itself if it is the only one."))
         return len(session.match.state.options) == 1
-    session.screen.say(f"  {_('From now on you are asked for every move.')}")
+    session.screen.answer(_("From now on you are asked for every move."))
     return False
 
 
@@ -163,7 +236,7 @@ def show_score(session: Session, seat: int, rest: str) -> bool:
 def show_log(session: Session, seat: int, rest: str) -> bool:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
-        raise KingsbridgeError(_("write how many lines you want, such as: log 20"))
+        raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
     told = [
         line
         for number, lines in enumerate(session.match.told)
@@ -184,12 +257,12 @@ def show_rules(session: Session, seat: int, rest: str) -> bool:
 
 def show_cards(session: Session, seat: int, rest: str) -> bool:
     """What is printed on cards, wherever they lie: one in full, several in a line each."""
-    from kingsbridge_core.faces import face_panel, faces_of
+    from kingsbridge_core.faces import faces_of, printed_panel
 
     cards = cards_called(rest, session.match.game)
     faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
     if len(cards) == 1 and len(faces) == 1:
-        session.screen.panels([face_panel(faces[0])])
+        session.screen.panels([printed_panel(faces[0], session.match.game)])
         return False
     for line in card_lines(cards):
         session.screen.say(f"  {line}")
@@ -200,9 +273,9 @@ def show_save(session: Session, seat: int, rest: str) -> bool:
     """Where everything is already."""
     path = session.match.path
     if path is None:
-        session.screen.say(f"  {_('This match is not saved, as --no-save was asked for.')}")
+        session.screen.answer(_("This match is not saved, as --no-save was asked for."))
     else:
-        session.screen.say(f"  {_('Every move is saved as it is made, in {path}', path=path)}")
+        session.screen.answer(_("Every move is saved as it is made, in {path}", path=path))
     return False
 
 

@@ -74,6 +74,13 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     return game.with_sets(sets)
 
 
+def value_shown(value: object, game: Game[Any]) -> str:
+    """The value of an option, or of a field of a card, in the player's language."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return game.called(value)
+
+
 def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     """The options of a game written as NAME=VALUE."""
     options = {}

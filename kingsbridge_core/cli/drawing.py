@@ -75,11 +75,12 @@ class Drawing:
     def shortened(self, panels: Sequence[Panel], rows: int, changed: Sequence[bool]) -> list[Block]:
         """The panels in so many rows, as far as that can be: without boxes, and as many in one line as must be.
 
-        Those that have not changed come first, and of these the earlier ones; what there is room for after all is
-        drawn again. Where even that is too much, the notes of the others go, and then what is in one line.
+        Those that the question is not about come first, of these what has not changed, and of these the earlier ones;
+        what there is room for after all is drawn again. Where even that is too much, the notes of the others go, and
+        then what is in one line.
         """
         places = [place for place, panel in enumerate(panels) if panel.brief and place < len(panels) - 1]
-        places.sort(key=lambda place: (changed[place], place))
+        places.sort(key=lambda place: (panels[place].matters, changed[place], place))
         brief: list[int] = []
         for place in places:
             brief.append(place)
@@ -96,6 +97,11 @@ class Drawing:
             panels = [panel for place, panel in enumerate(panels) if place != first]
             brief = [place - 1 for place in brief if place != first]
         return self._mixed(panels, brief)
+
+    def least(self, panels: Sequence[Panel]) -> int:
+        """How many rows they need at least if none is left out."""
+        brief = [place for place, panel in enumerate(panels) if panel.brief and place < len(panels) - 1]
+        return height(self._mixed(panels, brief))
 
     def _mixed(self, panels: Sequence[Panel], brief: Sequence[int]) -> list[Block]:
         blocks: list[Block] = []

@@ -61,6 +61,7 @@ def command(
         click.echo(text, nl=False)
     else:
         written(output, text, force)
+        click.echo(_("Written: {file}", file=output))
 
 
 def everybody(match: Match) -> Collection[int]:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from kingsbridge_core.cli.common import echo_json, json_option
+from kingsbridge_core.cli.common import echo_json, json_option, value_shown
 from kingsbridge_core.language import _
-from kingsbridge_core.phrases import one_of
+from kingsbridge_core.phrases import labelled, listed, one_of
 from kingsbridge_core.plugins import installed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.definition import Option
+    from kingsbridge_core.game import Game
 
 
 @click.command(epilog="Example: kingsbridge games --json")
@@ -16,7 +23,7 @@ def command(as_json: bool) -> None:
     """List the installed games, with their options and bots, and plugins in trouble."""
     plugins = installed()
     games = plugins.games()
-    listed = [
+    found = [
         {
             "id": game.id.replace("_", "-"),
             "title": game.title,
@@ -30,21 +37,34 @@ def command(as_json: bool) -> None:
     ]
     troubles = [{"plugin": trouble.plugin, "reason": trouble.reason} for trouble in plugins.troubles]
     if as_json:
-        echo_json({"games": listed, "troubles": troubles})
+        echo_json({"games": found, "troubles": troubles})
         return
+    from kingsbridge_core.cli.screen import Screen
+
+    screen = Screen()
     for game in games:
-        seats = one_of([str(number) for number in game.definition.seats])
-        name = game.id.replace("_", "-")
-        click.echo(_("{name}: {title}, for {seats} players", name=name, title=game.title, seats=seats))
-        if game.definition.summary:
-            click.echo(f"    {game.definition.summary}")
-        click.echo("    " + _("bots: {names}", names=", ".join(plugins.bots(game))))
-        for option in game.definition.options.values():
-            values = [
-                _("{value} (default)", value=each) if each == option.default else str(each) for each in option.values
-            ]
-            click.echo(f"    --option {option.name}={', '.join(values)}: {option.title}")
+        screen.told(told(game, list(plugins.bots(game))))
     if not games:
-        click.echo(_("No game is installed."))
+        screen.say(_("No game is installed."))
     for trouble in plugins.troubles:
         click.echo(_("Plugin in trouble: {plugin}: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
+
+
+def told(game: Game[Any], bots: Sequence[str]) -> list[str]:
+    """A game in lines: its name and title, what it is, its bots and its options."""
+    seats = one_of([str(number) for number in game.definition.seats])
+    lines = [_("{name}: {title}, for {seats} players", name=game.id.replace("_", "-"), title=game.title, seats=seats)]
+    lines += [f"    {game.definition.summary}"] * bool(game.definition.summary)
+    lines.append("    " + _("bots: {names}", names=listed(bots)))
+    for option in game.definition.options.values():
+        values = listed(_choice(each, option, game) for each in option.values)
+        lines.append("    " + labelled(f"--option {option.name}={values}", option.title))
+    return lines
+
+
+def _choice(value: object, option: Option, game: Game[Any]) -> str:
+    """A value of an option as it is typed, with what it means in the player's language, and whether it is the usual."""
+    meaning = value_shown(value, game)
+    is_word = isinstance(value, str) and meaning != value
+    shown = _("{value} ({meaning})", value=value, meaning=meaning) if is_word else str(value)
+    return _("{value} (default)", value=shown) if value == option.default else shown

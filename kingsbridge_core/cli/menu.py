@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.common import find_with_sets
+from kingsbridge_core.cli.common import find_with_sets, value_shown
 from kingsbridge_core.cli.play import play_match, seated
 from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.cli.themes import THEMES, USUAL, VARIABLE, choose_theme
-from kingsbridge_core.errors import KingsbridgeError, UnknownName
-from kingsbridge_core.language import NAMES, _, language, speak
-from kingsbridge_core.phrases import folded, harmless, one_of
+from kingsbridge_core.cli.themes import THEMES, USUAL, VARIABLE, choose_theme, names
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.language import NAMES, _, in_quotes, language, speak
+from kingsbridge_core.phrases import folded, harmless, labelled, one_of
 from kingsbridge_core.players import parse_player
 from kingsbridge_core.plugins import installed
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 MOST_SAVES = 9
 """So many matches to go on with are offered, the newest."""
-LEAVE = ("q", "quit", "exit")
-BACK = ("b", "back")
+HELP = ("?", "help")
+LEAVE = ("q", "quit", "exit", "b", "back")
 
 Entry = tuple[str, Callable[[], "int | None"]]
 """What can be chosen, and what happens then: an exit code if a match was played, or None to stay in the menu."""
@@ -44,7 +44,7 @@ def check_that_it_can_be_shown(as_json: bool, has_wishes: bool) -> None:
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         names = one_of(each.replace("_", "-") for each in installed().game_classes) if installed().game_classes else "-"
         why = _("Name the game, as in: kingsbridge play GAME. There is {names}.", names=names)
-        raise click.UsageError(f"{why} {_('In a terminal, kingsbridge play alone shows a menu.')}")
+        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play alone shows a menu.")]))
 
 
 class Menu:
@@ -71,6 +71,9 @@ class Menu:
                 self.screen.say(f" {number:2}  {entry[0]}")
             typed = self.screen.read(prompt).strip()
             try:
+                if folded(typed) in HELP:
+                    self.screen.answer(helped())
+                    continue
                 entry = _meant(typed, entries) if typed else usual or entries[0]
                 code = entry[1]()
             except KingsbridgeError as error:
@@ -93,7 +96,7 @@ class Menu:
             entries.append((_("Go on with another match"), partial(self.other_matches, saves)))
         code = language()
         entries.append((_("Language: {name}", name=NAMES.get(code, code)), self.next_language))
-        entries.append((_("Theme: {name}", name=_theme()), self.next_theme))
+        entries.append((_("Theme: {name}", name=names()[_theme()]), self.next_theme))
         return entries
 
     def lay_table(self, game: Game[Any]) -> int | None:
@@ -114,8 +117,8 @@ class Menu:
 
     def next_theme(self) -> None:
         """Tables are drawn with the theme after this one."""
-        names = list(THEMES)
-        choose_theme(names[(names.index(_theme()) + 1) % len(names)])
+        themes = list(THEMES)
+        choose_theme(themes[(themes.index(_theme()) + 1) % len(themes)])
 
     def other_matches(self, saves: Sequence[Summary]) -> int | None:
         """A page of matches that are not over."""
@@ -169,16 +172,21 @@ class Table:
         entries: list[Entry] = []
         for seat, who in enumerate(self.seats):
             entries.append(
-                (f"{game.called(game.definition.seat_names[seat])}: {_shown(who)}", partial(self.ask_who_sits, seat))
+                (
+                    labelled(game.called(game.definition.seat_names[seat]), _shown(who)),
+                    partial(self.ask_who_sits, seat),
+                )
             )
         if len(game.definition.seats) > 1:
             entries.append((_("Players: {number}", number=len(self.seats)), self.other_number))
         for name, option in game.definition.options.items():
-            entries.append((f"{option.title}: {_worded(self.options[name])}", partial(self.other_value, name)))
+            value = value_shown(self.options[name], game)
+            entries.append((labelled(option.title, value), partial(self.other_value, name)))
         if game.lists:
             titles = [str(each.title) for each in game.sets]
             entries.append((_("Card sets: {titles}", titles=", ".join(titles) or _("none")), self.ask_for_set))
-        entries.append((_("Forced moves play themselves: {answer}", answer=_worded(self.menu.auto)), self.other_auto))
+        auto = value_shown(self.menu.auto, game)
+        entries.append((_("Forced moves play themselves: {answer}", answer=auto), self.other_auto))
         return entries
 
     def ask_who_sits(self, seat: int) -> None:
@@ -188,6 +196,12 @@ class Table:
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed
+        if folded(typed) in HELP:
+            raise KingsbridgeError(_("type a name for a person at this terminal, or the name of a bot"))
+        if typed and not any(letter.isalnum() for letter in typed):
+            raise KingsbridgeError(
+                _("a name has a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
+            )
         if typed:
             self.seats[seat] = str(parse_player(who, bots))
 
@@ -217,7 +231,7 @@ class Table:
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
     """What somebody chooses, by number or by the beginning of the text."""
     words = folded(typed)
-    if words in (*LEAVE, *BACK):
+    if words in (*LEAVE, folded(_("q")), folded(_("b"))):
         raise Leave
     if words.isdecimal():
         numbered = {str(number): entry for number, entry in enumerate(entries, 1)}
@@ -229,8 +243,14 @@ def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
         return numbered[words]
     found = [entry for entry in entries if folded(entry[0]).startswith(words)]
     if len(found) != 1:
-        raise UnknownName("entry", typed, [text for text, act in entries])
+        shown = in_quotes(harmless(typed))
+        raise KingsbridgeError(_("{typed} is not in this menu; type a number, or ? for help", typed=shown))
     return found[0]
+
+
+def helped() -> str:
+    """What can be typed in the menu."""
+    return _("Type the number of an entry or the beginning of its text; Enter goes on; q or b leaves the page.")
 
 
 def _titled(game: Game[Any]) -> str:
@@ -247,17 +267,10 @@ def _told(each: Summary) -> str:
     """A match in one line."""
     from kingsbridge_core.cli.saves import told
 
-    return harmless("; ".join(line.strip() for line in told(each, datetime.now(UTC))))
+    return harmless(_("; ").join(line.strip() for line in told(each, datetime.now(UTC))))
 
 
 def _shown(who: str) -> str:
     """Somebody at the table."""
     player = parse_player(who)
     return player.name if player.is_human else _("{name} (bot)", name=player.shown_name)
-
-
-def _worded(value: object) -> str:
-    """The value of an option."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)

@@ -16,6 +16,9 @@ LEAST_HINT = 30
 INDENT = 6
 """How far it is moved in there."""
 
+PAUSES = " ,;:\u3001\uff1b\uff1a"
+"""What does not stand before the dots that tell of more; also as wide as Japanese letters."""
+
 
 class Offer(NamedTuple):
     """A move with its number, as people read it, and a few words about it."""
@@ -82,7 +85,12 @@ def _cut(entry: Text, width: int) -> Text:
     """An entry in one line: what does not fit ends after a whole word, with dots."""
     if entry.cell_len <= width:
         return entry
-    kept = set_cell_size(entry.plain, width - 2)
-    if entry.plain[len(kept)] != " " and kept.strip().count(" "):
-        kept = kept.rpartition(" ")[0]
-    return Text(f"{kept.rstrip(' ,;:')} …")
+    kept = set_cell_size(entry.plain, width - 2).rstrip()
+    end = next((end for end in range(len(kept), 0, -1) if _may_end(entry.plain, end)), len(kept))
+    kept = kept[:end] if kept[:end].strip().count(" ") else kept
+    return Text(f"{kept.rstrip(PAUSES)} …")
+
+
+def _may_end(text: str, end: int) -> bool:
+    """Whether a text can be cut there: before a space, or beside a letter of a script that is written without them."""
+    return text[end : end + 1] == " " or any(cell_len(letter) > 1 for letter in text[end - 1 : end + 1])

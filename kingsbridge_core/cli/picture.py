@@ -14,8 +14,9 @@ from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.themes import THEMES, USUAL
 
 if TYPE_CHECKING:
+    from kingsbridge_core.cli.news import News
     from kingsbridge_core.cli.offer import Offer
-    from kingsbridge_core.table import Panel
+    from kingsbridge_core.cli.screen import Part
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Where rich asks for letters from the network: a picture should not, and any letters of one width do."""
@@ -41,11 +42,9 @@ class Picture(Screen):
         )
         self._drawing = Drawing(console, THEMES[USUAL])
 
-    def turn(
-        self, panels: Sequence[Panel], changed: Sequence[bool], question: str, offers: Sequence[Offer], taken: int
-    ) -> None:
+    def turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer]) -> None:
         """The table, the question and all moves; a picture is as high as it must be."""
-        self.panels(panels)
+        self.panels([part.panel for part in parts])
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:

@@ -120,7 +120,10 @@ def play_match(
         from kingsbridge_core.trying import told
 
         screen.say(told(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
-    return until_terminated(Session(match, screen, auto).run)
+    code = until_terminated(Session(match, screen, auto).run)
+    if not (people or save or no_save):
+        screen.say(_("A match of bots alone is not saved, unless you say where: --save FILE"), "dim")
+    return code
 
 
 def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list[str]:
@@ -134,6 +137,6 @@ def seated(game: Game[Any], seats: tuple[str, ...], players: int | None) -> list
         raise KingsbridgeError(
             _("--players {players} is fewer than the {seats} seats that are named", players=number, seats=len(seats))
         )
-    named = list(seats) or ["human:Player"]
+    named = list(seats) or ["human:" + _("Player")]
     rest = "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
     return named + [rest] * (number - len(named))

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.phrases import folded
+from kingsbridge_core.cli.suspending import Suspended
+from kingsbridge_core.phrases import folded, has_word
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.application import Application
     from prompt_toolkit.completion import Completer
     from prompt_toolkit.history import History
 
-ABOUT_MOVES = ("why ", "? ", "help ")
-"""Commands behind which a move can be named."""
+ABOUT_MOVES = ("?", "why", "help")
+"""Commands behind which a move can be named, by their English names."""
 
 
 class Reader:
@@ -36,9 +38,10 @@ class Reader:
         )
         self.histories: dict[int, History] = {}
         self._last: int | None = None
+        self._editing: PromptSession[str] | None = None
 
-    def command(self, prompt: str, person: int, moves: Sequence[str], commands: Sequence[str]) -> str:
-        """What a person types; Tab completes moves and commands."""
+    def command(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
+        """What a person types; Tab completes moves and commands: English names, and how they are typed otherwise."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
@@ -61,8 +64,18 @@ class Reader:
 
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
-    def _edited(self, prompt: str, person: int, moves: Sequence[str], commands: Sequence[str]) -> str:
-        session = self._session(person)
+    def gives_way(self) -> bool:
+        """Raise Suspended in place of an answer; False if nobody is asked anything."""
+        app = self._editing.app if self._editing else None
+        if app is not None and app.loop is not None and app.is_running:
+            app.loop.call_soon_threadsafe(_leave, app)
+            return True
+        if self.screen.is_reading:
+            raise Suspended
+        return False
+
+    def _edited(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
+        self._editing = session = self._session(person)
         session.completer = _completer(moves, commands)
         try:
             return session.prompt(prompt)
@@ -94,7 +107,8 @@ class Reader:
                 readline.clear_history()
         self._last = person
         try:
-            return input(prompt)
+            with self.screen.reading():
+                return input(prompt)
         except EOFError:
             click.echo()  # Ctrl-D leaves the cursor behind the prompt
             raise
@@ -116,17 +130,24 @@ def _output() -> Any:
     return Vt100_Output(sys.stdout, size, term=os.environ.get("TERM"), enable_cpr=False)
 
 
-def completions(typed: str, moves: Iterable[str], commands: Iterable[str]) -> tuple[int, list[str]]:
+def _leave(app: Application[str]) -> None:
+    if app.is_running and app.future is not None and not app.future.done():
+        app.exit(exception=Suspended())
+
+
+def completions(typed: str, moves: Iterable[str], commands: Mapping[str, str]) -> tuple[int, list[str]]:
     """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
-    before = next((each for each in ABOUT_MOVES if typed.startswith(each)), "")
+    own = {name: usage.split()[0] for name, usage in commands.items()}
+    about = [f"{word} " for name in ABOUT_MOVES for word in (name, own.get(name, name))]
+    before = next((each for each in about if typed.startswith(each)), "")
     typed = typed[len(before) :].lstrip()
     words = folded(typed) + (" " if typed.endswith(" ") and typed.strip() else "")
-    known = list(dict.fromkeys(moves if before else [*moves, *commands]))
+    known = list(dict.fromkeys(moves if before else [*moves, *own.values(), *own]))
     beginning = [each for each in known if folded(each).startswith(words)]
-    return len(typed), beginning or [each for each in known if f" {words}" in folded(each).replace("-", " ")]
+    return len(typed), beginning or [each for each in known if has_word(folded(each), words)]
 
 
-def _completer(moves: Sequence[str], commands: Sequence[str]) -> Completer:
+def _completer(moves: Sequence[str], commands: Mapping[str, str]) -> Completer:
     from prompt_toolkit.completion import Completer, Completion
 
     class Completing(Completer):

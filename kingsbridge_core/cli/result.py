@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.cli.screen import winners_line
 from kingsbridge_core.history import Round, rounds
 from kingsbridge_core.language import _
+from kingsbridge_core.phrases import listed
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def end_screen(match: Match, screen: Screen) -> None:
     played = rounds(match)
     screen.points(match)
     if len(played) > 1:
-        screen.panels([rounds_panel(played, match.names)])
+        screen.panels([rounds_panel(played, match.names, match.game.round_title)])
         if not screen.plain and screen.console.encoding.startswith("utf"):
             screen.panels([chart(played, match.names, screen.console.width)])
     screen.say(winners_line(match), "bold")
@@ -47,20 +48,20 @@ def lettered(names: Sequence[str]) -> list[str]:
     return [f"{letter} {name}" for letter, name in zip(ascii_uppercase, names, strict=False)]
 
 
-def rounds_panel(played: Sequence[Round], names: Sequence[str], most: int = MOST_ROUNDS) -> Panel:
-    """The points of everybody at the end of each round."""
+def rounds_panel(
+    played: Sequence[Round], names: Sequence[str], title: Callable[[int], str], most: int = MOST_ROUNDS
+) -> Panel:
+    """The points of everybody at the end of each round; `title` says what a round is called."""
     shown = thinned(played, most)
-    rows = tuple((str(each.number), *(f"{score:g}" for score in each.scores)) for each in shown)
-    spoken = tuple(
-        _("After round {number}: {points}.", number=each.number, points=_listed(each, names)) for each in shown
-    )
-    left_out = _("Of so many rounds only some are shown.") if len(shown) < len(played) else ""
-    heading = (_("round"), *lettered(names))
-    return Panel(_("Points round by round"), rows, heading, left_out, (*spoken, *[left_out] * bool(left_out)))
+    rows = tuple((title(each.number), *(f"{score:g}" for score in each.scores)) for each in shown)
+    spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in shown)
+    left_out = _("Of so many, only some are shown.") if len(shown) < len(played) else ""
+    heading = ("", *lettered(names))
+    return Panel(_("Points as they grew"), rows, heading, left_out, (*spoken, *[left_out] * bool(left_out)))
 
 
 def _listed(played: Round, names: Sequence[str]) -> str:
-    return ", ".join(f"{name} {score:g}" for name, score in zip(names, played.scores, strict=True))
+    return listed(f"{name} {score:g}" for name, score in zip(names, played.scores, strict=True))
 
 
 def chart(played: Sequence[Round], names: Sequence[str], width: int) -> Panel:
@@ -79,7 +80,7 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int) -> Panel:
     lines.append(" " * (margin + 1) + " ".join([ascii_uppercase[:seats]] * len(shown)))
     lines.append(" " * (margin + 1) + " ".join(f"{each.number:<{seats}}" for each in shown))
     rows = tuple((line.rstrip(),) for line in lines)
-    return Panel(_("Points round by round, drawn"), rows, note=", ".join(lettered(names)))
+    return Panel(_("Points as they grew, drawn"), rows, note=listed(lettered(names)))
 
 
 def _bar(part: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import click
 from kingsbridge_core.cli.common import json_option, plain_option, set_option
 from kingsbridge_core.cli.play import auto_option
 from kingsbridge_core.cli.themes import theme_option
-from kingsbridge_core.language import _
+from kingsbridge_core.language import NAMES, _, is_chosen_by_somebody, language, speak
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.screen import Screen
@@ -50,6 +51,7 @@ def command(
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
     screen = Screen(plain)
     path = _newest(screen, as_json) if save is None else located(save)
+    speak_as_before(path)
     match = Match.recover(path, sets=sets) if recover else Match.load(path, sets=sets)
     if as_json:
         from kingsbridge_core.cli.events import Program
@@ -58,6 +60,21 @@ def command(
     for warning in match.warnings:
         screen.say(warning)
     ctx.exit(until_terminated(Session(match, screen, auto).run))
+
+
+def speak_as_before(path: Path) -> None:
+    """A match goes on in the language in which it was begun, unless somebody asks for another one."""
+    from kingsbridge_core.errors import SaveError
+    from kingsbridge_core.journal import read_save
+    from kingsbridge_core.plugins import installed
+
+    try:
+        code = read_save(path).header.get("language")
+    except SaveError:
+        return  # loading it says what is wrong
+    if code in NAMES and code != language() and not is_chosen_by_somebody(sys.argv[1:]):
+        speak(code)
+        installed().forget_games()
 
 
 def _newest(screen: Screen, as_json: bool) -> Path:

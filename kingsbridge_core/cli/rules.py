@@ -7,6 +7,7 @@ import click
 from kingsbridge_core.cli.common import echo_json, find, json_option
 from kingsbridge_core.errors import KingsbridgeError, nearest
 from kingsbridge_core.language import _
+from kingsbridge_core.phrases import labelled
 from kingsbridge_core.rules import Rule
 
 
@@ -45,4 +46,4 @@ def search(game: str, words: str) -> list[Rule]:
 def told(rule: Rule) -> str:
     """A rule in one line; our own rulings are marked."""
     mark = "" if rule.kind == "rule" else f" [{_(rule.kind)}]"
-    return f"{rule.id}{mark}: {rule.says}"
+    return labelled(f"{rule.id}{mark}", rule.says)

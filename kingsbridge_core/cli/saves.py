@@ -47,12 +47,12 @@ def told(each: Summary, now: datetime) -> Iterator[str]:
         people = ", ".join(map(_called, each.players))
         yield _("{game}, played by {players}", game=title_of(each.game), players=people)
         how_far = counted("{number} move", "{number} moves", each.moves)
-        yield f"    {_standing(each)}; {how_far}; {when(each.changed, now)}"
+        yield "    " + _("; ").join([_standing(each), how_far, when(each.changed, now)])
     else:
         yield _("An unknown game")
-        yield f"    {_standing(each)}; {when(each.changed, now)}"
+        yield "    " + _("; ").join([_standing(each), when(each.changed, now)])
     if each.sets:
-        yield f"    {_('card sets: {sets}', sets=', '.join(each.sets))}"
+        yield "    " + _("card sets: {sets}", sets=", ".join(each.sets))
 
 
 def _standing(each: Summary) -> str:

@@ -6,14 +6,16 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from kingsbridge_core import table
+from kingsbridge_core.cli.news import News
 from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
 from kingsbridge_core.phrases import all_of, harmless
-from kingsbridge_core.table import Panel, told
+from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,11 +25,23 @@ if TYPE_CHECKING:
     from kingsbridge_core.cli.offer import Offer
     from kingsbridge_core.match import Match
 
-SHORT_NEWS = 4
-"""News stand above the table if they take no more than this part of the window; longer ones scroll away."""
+NEWS_PART = 3
+"""News take no more than this part of the window, so that table and moves stand beneath them."""
+MOST_NEWS = 12
+"""Nor do they take more rows than this, which is as much as anybody reads before a move."""
+LEAST_NEWS = 2
+"""So many rows of them are left where the window is too low."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
+
+
+class Part(NamedTuple):
+    """A panel of the table for somebody who looks: whether anything in it is marked, and whether it was seen so."""
+
+    panel: Panel
+    is_changed: bool = False
+    is_known: bool = False
 
 
 class Screen:
@@ -36,7 +50,7 @@ class Screen:
     def __init__(self, plain: bool = False) -> None:
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
-        self.pages = False
+        self.pages = self.is_muted = self.is_reading = False
         self._filled = 0
         self._drawing: Drawing | None = None
 
@@ -65,10 +79,14 @@ class Screen:
             else:
                 self._draw(self.drawing.line(line, style))
 
+    def answer(self, text: str, style: str = "") -> None:
+        """What the program says to something that was typed, set in a little."""
+        self.say(f"  {text}", style)
+
     def panels(self, panels: Sequence[Panel]) -> None:
         """The panels of a table, all of them in full."""
         if self.plain:
-            for line in told(panels):
+            for line in table.told(panels):
                 self._tell(line)
         else:
             for block in self.drawing.blocks(panels):
@@ -76,54 +94,62 @@ class Screen:
 
     # --- a turn
 
-    def news(self, lines: Sequence[Line], names: Sequence[str]) -> int:
-        """What happened; gives how many rows of the window the table has less: none if it is long and scrolls away."""
-        self.say()
-        self.lines(lines, names)
-        if self.plain:
-            self.say()
-            return 0
-        drawn = [self.drawing.line(f"  {harmless(line.told(names))}") for line in lines]
-        taken = 1 + sum(len(self.console.render_lines(each)) for each in drawn)
-        if taken * SHORT_NEWS <= window()[1]:
-            return taken
-        if self.pages:
-            self.turn_page()
-        return 0
+    def turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer]) -> None:
+        """News, table, question and moves: of the first two, as much as fits into the window with the others.
 
-    def turn(
-        self, panels: Sequence[Panel], changed: Sequence[bool], question: str, offers: Sequence[Offer], taken: int
-    ) -> None:
-        """The table, as much of it as fits into the window with the question and all moves; then those.
-
-        `changed` says of each panel whether anything in it is marked, `taken` how many rows are in use already.
+        In plain lines, all of it but the parts that are known.
         """
         if self.plain:
-            self.panels(panels)
+            self.told(["", *(f"  {each}" for each in news.told), ""])
+            self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
             return
-        legend = [_("* has changed since your last turn")] if any(changed) else []
-        rows = window()[1] - len(legend) - 2  # the question, and the prompt
-        blocks, lines = self._arranged(panels, changed, offers, rows - taken)
-        if taken and sum(block.rows for block in blocks) + len(lines) > rows - taken:
-            blocks, lines = self._arranged(panels, changed, offers, rows)
-            if self.pages:
-                self.turn_page()
+        legend = [_("* has changed since your last turn")] if any(part.is_changed for part in parts) else []
+        rows = window()[1] - len(legend) - 3  # an empty line, the question, and the prompt
+        lines, taken = self._news_within(self._room_for_news(parts, offers, rows), news)
+        rows -= taken
+        blocks, moves = self._arranged(self._worth_showing(parts, offers, rows), offers, rows)
+        self.told(["", *lines], "dim")
         for block in blocks:
             self._draw(block.drawn)
         for each in legend:
             self.say(each, "dim")
         self.say(question, "bold")
-        for line in lines:
+        for line in moves:
             self._draw(line, markup=False)
 
-    def _arranged(
-        self, panels: Sequence[Panel], changed: Sequence[bool], offers: Sequence[Offer], rows: int
-    ) -> tuple[list[Block], list[Text]]:
+    def _room_for_news(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> int:
+        """How many rows news may take: no part of the table goes for them, but what was seen already may."""
+        from kingsbridge_core.cli.offer import layouts
+
+        table = self.drawing.least([part.panel for part in parts if not part.is_known])
+        moves = min(map(len, layouts(offers, self.console.width, self.console)[:3]))
+        return max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, rows - table - moves))
+
+    def _news_within(self, most: int, news: News) -> tuple[list[str], int]:
+        """The news in at most so many rows of the window, and how many they take."""
+
+        def height(text: str) -> int:
+            return len(self.console.render_lines(self.drawing.line(f"  {harmless(text)}")))
+
+        lines = news.within(most, [height(each) for each in news.told])
+        return [f"  {each}" for each in lines], sum(map(height, lines))
+
+    def _worth_showing(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> Sequence[Part]:
+        """The whole table where there is room for it; else what is not known."""
+        from kingsbridge_core.cli.drawing import height
+        from kingsbridge_core.cli.offer import layouts
+
+        blocks = self.drawing.blocks([part.panel for part in parts], framed=False)
+        fits = height(blocks) + len(layouts(offers, self.console.width, self.console)[1]) <= rows
+        return parts if fits else [part for part in parts if not part.is_known]
+
+    def _arranged(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> tuple[list[Block], list[Text]]:
         """Table and moves in so many rows: rather without boxes than with fewer words, rather so than without parts."""
         from kingsbridge_core.cli.drawing import height
         from kingsbridge_core.cli.offer import layouts
 
+        panels, changed = [part.panel for part in parts], [part.is_changed for part in parts]
         whole, columns, cut, names = layouts(offers, self.console.width, self.console)
         for framed in (True, False):
             blocks = self.drawing.blocks(panels, framed)
@@ -153,8 +179,12 @@ class Screen:
 
     def lines(self, lines: Sequence[Line], names: Sequence[str]) -> None:
         """Sentences of the log."""
+        self.told([f"  {line.told(names)}" for line in lines], "dim")
+
+    def told(self, lines: Sequence[str], style: str = "") -> None:
+        """Lines of text."""
         for line in lines:
-            self.say(f"  {line.told(names)}", "dim")
+            self.say(line, style)
 
     # --- points
 
@@ -183,10 +213,12 @@ class Screen:
         if self.is_terminal:  # also in plain mode: privacy goes before plainness
             click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
+        self.is_muted = False
 
     def clear(self) -> None:
         """Nothing of what was shown remains to be seen."""
         self.new_page()
+        self.is_muted = False
         click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
     @contextmanager
@@ -212,15 +244,27 @@ class Screen:
         self.new_page()
         if sys.stdin.isatty():
             click.echo(prompt, nl=False)
-        line = sys.stdin.readline()
+        with self.reading():
+            line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
                 click.echo()  # Ctrl-D leaves the cursor behind the prompt
             raise EOFError
         return line.rstrip("\n")
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """While it lasts, somebody is asked something."""
+        self.is_reading = True
+        try:
+            yield
+        finally:
+            self.is_reading = False
+
     def _draw(self, thing: RenderableType, **how: Any) -> None:
-        """Something that rich draws."""
+        """Something that rich draws; nothing while nobody may see it."""
+        if self.is_muted:
+            return
         if not self.pages:
             self.console.print(thing, **how)
             return
@@ -230,6 +274,8 @@ class Screen:
 
     def _tell(self, text: str) -> None:
         """Lines as they are; before one that would push the first of a page out of the window, somebody says go on."""
+        if self.is_muted:
+            return
         if not self.pages:
             click.echo(text)
             return

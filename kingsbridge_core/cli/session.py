@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,17 +11,20 @@ import click
 from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli import changes
 from kingsbridge_core.cli.choice import listed, understood
-from kingsbridge_core.cli.commands import COMMANDS, Quit, quote
+from kingsbridge_core.cli.commands import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.common import this_program
+from kingsbridge_core.cli.news import News, hits
 from kingsbridge_core.cli.reading import Reader
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.screen import Part, Screen
+from kingsbridge_core.cli.suspending import Suspended, minding_stops, stop_until_called_back
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.language import _
 from kingsbridge_core.levels import bot_of
 from kingsbridge_core.log import Line, heard
 from kingsbridge_core.match import Match
-from kingsbridge_core.phrases import harmless
+from kingsbridge_core.phrases import folded, harmless
 from kingsbridge_core.plugins import installed
+from kingsbridge_core.saves import is_newest
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.offer import Offer
@@ -81,8 +85,9 @@ class Session:
         try:
             if self.is_shared:
                 self.screen.private(True)
-            while self.match.state.actor is not None:
-                self.decide(self.match.state.actor)
+            with minding_stops(self.stopped) if self.is_shared else nullcontext():
+                while self.match.state.actor is not None:
+                    self.decide(self.match.state.actor)
         finally:
             if self.is_shared:
                 self.screen.private(False)
@@ -100,16 +105,34 @@ class Session:
             return
         if seat in self.auto and len(match.state.options) == 1 and self.played_itself(seat):
             return
-        self.hand_over(seat)
-        self.show(seat)
-        self.ask(seat)
+        unheard = self.heard_up_to[seat]
+        try:
+            self.hand_over(seat)
+            self.show(seat)
+            self.ask(seat)
+        except Suspended:
+            self.heard_up_to[seat] = unheard
+            self.step_aside()
+
+    def stopped(self) -> None:
+        """The shell wants the terminal: whoever is asked something is interrupted, anything else goes on afterwards."""
+        if not self.reader.gives_way():
+            self.step_aside()
+
+    def step_aside(self) -> None:
+        """Leave the terminal with nothing on it that only one person may see; back again, it is handed over anew."""
+        self.screen.private(False)
+        stop_until_called_back()
+        self.screen.private(True)
+        self.screen.is_muted = True
+        self.looking, self.shown = None, []
 
     def played_itself(self, seat: int) -> bool:
         """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
         try:
             self.play(seat, self.match.state.options[0])
         except SaveError as error:
-            self.refuse(error)
+            self.cannot_save(error)
             return False
         self.forced.add(len(self.match.turns))
         return True
@@ -140,14 +163,16 @@ class Session:
 
     # --- what a person sees
 
-    def news(self, seat: int) -> list[Line]:
+    def news(self, seat: int) -> News:
         """What happened since the seat last looked."""
         first, self.heard_up_to[seat] = self.heard_up_to[seat], len(self.match.turns) + 1
-        return [
-            line
-            for number, lines in enumerate(self.match.told[first:], first)
-            for line in [*self.told_of_itself(number, seat), *heard(lines, seat)]
-        ]
+        told, is_hit = [], []
+        for number, lines in enumerate(self.match.told[first:], first):
+            by_others = number > 0 and self.match.turns[number - 1].seat != seat
+            for line in [*self.told_of_itself(number, seat), *heard(lines, seat)]:
+                told.append(line.told(self.match.names))
+                is_hit.append(by_others and hits(line, seat))
+        return News(told, is_hit, f"{own_word('log')} {len(told)}")
 
     def told_of_itself(self, number: int, seat: int) -> list[Line]:
         """What is told before the lines of a move if it played itself: only to whose move it was."""
@@ -165,18 +190,18 @@ class Session:
         return self.table(self.match.state.view(seat), self.match.names)
 
     def show(self, seat: int) -> None:
-        """News, table and moves; of the table, between two moves of one player, what has changed and the last panel."""
+        """News, table and moves.
+
+        Of the table, between two moves of one player, what has changed and what matters, unless there is room for all.
+        """
         news = self.news(seat)
-        taken = self.screen.news(news, self.match.names)
         panels, marked = self.looked_at(seat)
-        has_just_looked = bool(self.shown) and self.has_moved_alone(seat)
-        both = [
-            (panel, with_marks)
+        seen = [] if not self.has_moved_alone(seat) else [each for each in self.shown if not each.matters]
+        parts = [
+            Part(with_marks, panel != with_marks, panel in seen and panel is not panels[-1])
             for panel, with_marks in zip(panels, marked, strict=True)
-            if not has_just_looked or panel not in self.shown or panel is panels[-1]
         ]
-        changed = [panel != with_marks for panel, with_marks in both]
-        self.screen.turn([each for panel, each in both], changed, self.question(seat), self.offers(), taken)
+        self.screen.turn(news, parts, self.question(seat), self.offers())
         self.shown, self.shown_up_to = panels, len(self.match.turns)
 
     def looked_at(self, seat: int) -> tuple[list[Panel], list[Panel]]:
@@ -228,45 +253,57 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Ask until a move is made or something else changes whose decision it is."""
-        while True:
+        while self.looking == seat:
             text = self.typed(seat)
             if not text or text.startswith("#"):
                 continue
             try:
                 if self.carried_out(text, seat):
                     return
+            except SaveError as error:
+                self.cannot_save(error)
             except KingsbridgeError as error:
                 self.refuse(error)
+
+    def cannot_save(self, error: SaveError) -> None:
+        """Whoever sits there can try again; what comes through a pipe is not meant for another position."""
+        if not sys.stdin.isatty():
+            raise error
+        self.refuse(error)
 
     def typed(self, seat: int) -> str:
         """What the person types; Enter is the usual move where there is one."""
         game, state = self.match.game, self.match.state
         labels = [harmless(game.label(move)) for move in listed(state.options)]
         moves = [*labels, *(move.text for move in listed(state.options))]
-        text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, list(COMMANDS)).strip()
+        text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, usages()).strip()
         if not text and sys.stdin.isatty():
             text = str(game.usual(state.view(seat)) or "")
             if not text:
-                self.screen.say(f"  {_('Type a move, or ? for help.')}")
+                self.screen.answer(_("Type a move, or ? for help."))
         return text
 
     def carried_out(self, text: str, seat: int) -> bool:
-        """Carry out a command or a move; True if the decision has passed."""
-        if text.startswith("?"):
-            text = f"? {text[1:]}"
-        word, _space, rest = text.partition(" ")
-        command = COMMANDS.get(word.lower())
-        if command is not None:
-            return command(self, seat, rest.strip())
+        """Carry out a command or a move; True if the decision has passed. No command hides a move of its name."""
+        asked = None if self.is_name_of_move(text) else called_command(text)
+        if asked is not None:
+            command, rest = asked
+            return command(self, seat, rest)
         self.play(seat, understood(text, self.match))
         return True
+
+    def is_name_of_move(self, text: str) -> bool:
+        """Whether a move that is possible is called exactly so."""
+        words, label = folded(text), self.match.game.label
+        return any(words in (move.text, folded(label(move))) for move in self.match.state.options)
 
     def refuse(self, error: KingsbridgeError) -> None:
         """Say what was wrong; a rule that forbids a move is quoted."""
         self.refused = self.refused or not sys.stdin.isatty()
-        self.screen.say(f"  {error}", "bold")
         if isinstance(error, IllegalMove):
-            quote(self, error.refusal)
+            say_why_not(self, error.label, error.refusal)
+        else:
+            self.screen.answer(str(error), "bold")
 
     # --- the end
 
@@ -280,7 +317,7 @@ class Session:
                 [line for lines in self.match.told[first:] for line in heard(lines, None)], self.match.names
             )
         for seat in self.people if not self.is_shared else ():
-            self.screen.lines(self.news(seat), self.match.names)
+            self.screen.told([f"  {each}" for each in self.news(seat).told], "dim")
         end_screen(self.match, self.screen)
         if self.match.path:
             command = f"{this_program()} replay {self.match.path}"
@@ -291,5 +328,6 @@ class Session:
         if self.match.path is None:
             click.echo(_("The match was not saved (--no-save)."))
         else:
-            command = f"{this_program()} resume {self.match.path}"
+            newest = is_newest(self.match.path)
+            command = f"{this_program()} resume" if newest else f"{this_program()} resume {self.match.path}"
             click.echo(_("The match is saved. Go on with: {command}", command=command))

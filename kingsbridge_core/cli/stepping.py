@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kingsbridge_core.cli.news import News
 from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.result import end_screen
+from kingsbridge_core.cli.screen import Part
 from kingsbridge_core.history import position, rounds
 from kingsbridge_core.language import _, counted
 from kingsbridge_core.log import heard
+from kingsbridge_core.phrases import folded, labelled, listed
 from kingsbridge_core.plugins import installed
 
 if TYPE_CHECKING:
@@ -23,16 +26,31 @@ if TYPE_CHECKING:
 
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 """What keys mean while nothing is typed."""
-COMMANDS = ("next", "back", "start", "end", "round", "quit", "?")
 
 
-def helped() -> str:
-    """What can be typed."""
-    return _(
-        "Enter or right: the next move          b or left: a move back\n"
-        "a number: after that move              round 3: where that round begins\n"
-        "start, end: the first and the last     quit: stop"
-    )
+def words() -> dict[str, str]:
+    """The commands by their English names, as they are typed in the player's language."""
+    return {
+        "next": _("next"),
+        "back": _("back"),
+        "start": _("start"),
+        "end": _("end"),
+        "quit": _("quit"),
+        "?": "?",
+    }
+
+
+def helped(round_title: str) -> list[str]:
+    """What can be typed; a round is called as the game calls it."""
+    typed = words()
+    return [
+        labelled(_("Enter or right"), _("the next move")),
+        labelled(_("{back} or left", back=typed["back"]), _("a move back")),
+        labelled(_("a number"), _("after that move")),
+        labelled(round_title, _("where that begins")),
+        labelled(listed([typed["start"], typed["end"]]), _("the first and the last")),
+        labelled(typed["quit"], _("stop")),
+    ]
 
 
 class Steps:
@@ -51,17 +69,17 @@ class Steps:
         self.show()
         while True:
             try:
-                text = reader.command(_("replay> "), 0, (), COMMANDS).strip().lower()
+                text = folded(reader.command(_("replay> "), 0, (), words()))
             except (EOFError, KeyboardInterrupt):
                 return
-            if text in ("q", "quit", "exit"):
+            if text in ("q", "quit", "exit", folded(words()["quit"])):
                 return
             self.obey(text)
 
     def obey(self, text: str) -> None:
         """Go where somebody wants to be, or say why that cannot be."""
         if text in ("?", "help"):
-            self.screen.say(helped())
+            self.screen.told([f"  {each}" for each in helped(self.match.game.round_title(self.rounds[-1].number))])
             return
         wanted = self.wanted(text)
         if isinstance(wanted, str):
@@ -72,26 +90,32 @@ class Steps:
 
     def wanted(self, text: str) -> int | str:
         """After which move the match shall be shown; or what is wrong."""
-        word, _space, rest = text.partition(" ")
+        word = {folded(own): name for name, own in words().items()}.get(text, text)
         match word:
             case "" | "n" | "next":
-                return self.at + 1 if self.at < self.last else _("This is the last move; `b` goes back, `quit` stops.")
+                beyond = _("This is the last move; `b` goes back, `q` stops.")
+                return self.at + 1 if self.at < self.last else beyond
             case "b" | "back":
                 return self.at - 1 if self.at else _("This is the beginning; Enter goes on.")
             case "start":
                 return 0
             case "end":
                 return self.last
-            case "round" | "r":
-                begins = {str(each.number): each.began for each in self.rounds}
-                unknown = _("Rounds are numbered 1 to {last}, as in: round 1", last=self.rounds[-1].number)
-                return begins.get(rest.strip(), unknown)
+        begins = self.beginnings()
+        if text in begins:
+            return begins[text]
         if text.isdecimal():
             # compared by length first: int() refuses very long numbers
             small = len(text) <= len(str(self.last))
             beyond = _("Moves are numbered 1 to {last}; 0 is the beginning.", last=self.last)
             return int(text) if small and int(text) <= self.last else beyond
         return _("{text!r} is not known here; `?` says what is.", text=text)
+
+    def beginnings(self) -> dict[str, int]:
+        """Where rounds begin, by what the game calls them, and as in `round 3`."""
+        title = self.match.game.round_title
+        called = {folded(title(each.number)): each.began for each in self.rounds}
+        return {**{f"{word} {each.number}": each.began for each in self.rounds for word in ("round", "r")}, **called}
 
     def show(self) -> None:
         """The table after the move, what happened with it, and which move of how many it is."""
@@ -105,8 +129,8 @@ class Steps:
             end_screen(match, screen)
             screen.say(self.place(), "bold")
             return
-        taken = screen.news(lines, match.names)
-        screen.turn(panels, [False] * len(panels), self.place(), (), taken)
+        told = [line.told(match.names) for line in lines]
+        screen.turn(News(told, [False] * len(told)), [Part(panel) for panel in panels], self.place(), ())
 
     def place(self) -> str:
         """Where in the match this is."""
@@ -119,10 +143,10 @@ class Steps:
         number = self.rounds[bisect_right(self.rounds, self.at, key=lambda each: each.began) - 1].number
         name = self.match.names[self.match.turns[self.at - 1].seat]
         return _(
-            "Move {at} of {last}, in round {number}, by {name} (? for help)",
+            "Move {at} of {last}, {round}, by {name} (? for help)",
             at=self.at,
             last=self.last,
-            number=number,
+            round=self.match.game.round_title(number),
             name=name,
         )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import click
 
 from kingsbridge_core.errors import UnknownName
+from kingsbridge_core.language import _
 
 VARIABLE = "KINGSBRIDGE_THEME"
 USUAL = "dark"
@@ -88,7 +89,7 @@ def chosen_theme() -> Mapping[str, str]:
     """The styles of all tones: NO_COLOR comes before everything, then what was asked for, then dark."""
     name = os.environ.get(VARIABLE) or USUAL
     if name not in THEMES:
-        raise UnknownName(f"theme ({VARIABLE})", name, THEMES)
+        raise UnknownName("theme", name, THEMES)
     return THEMES[NONE if os.environ.get("NO_COLOR") else name]
 
 
@@ -100,6 +101,11 @@ def choose_theme(name: str) -> None:
 def _chosen(ctx: click.Context, parameter: click.Parameter, name: str | None) -> None:
     if name is not None:
         choose_theme(name)
+
+
+def names() -> dict[str, str]:
+    """The themes as the player's language calls them."""
+    return {"dark": _("dark"), "light": _("light"), "colour-blind": _("colour-blind"), NONE: _("none")}
 
 
 theme_option = click.option(

@@ -31,9 +31,7 @@ ROUNDS = 8
 """A ladder is drawn up anew so often."""
 
 
-@click.command(
-    epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2"
-)
+@click.command(epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2")
 @click.argument("game")
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot that takes part. Repeat it.")
 @click.option("--players", type=int, help="How many sit at a table.")

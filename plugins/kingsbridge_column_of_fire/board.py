@@ -13,6 +13,7 @@ from kingsbridge_column_of_fire.cells import (
     filled,
     in_one_line,
     letters,
+    seat_tone,
 )
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.naming import (
@@ -113,22 +114,31 @@ def stones_drawn(view: ColumnOfFire, country: Country) -> Toned:
 
 
 def in_brief(view: ColumnOfFire) -> str:
-    """The year; of each country the stones and the own house."""
-    year = _("Year {year}, {half}", year=view.round, half=half_of(view))
+    """The year; of each country the stones and the houses, or just the own one if there is no room."""
+    year, half = _("Year {year}", year=view.round), _("Year {year}, {half}", year=view.round, half=half_of(view))
     short = (_("Eng"), _("Fra"), _("Net"), _("Spa"))
-    found = [joined(" ", [toned(name, COLOURS[place])]) for place, name in enumerate(short)]
-    cells = [joined(" ", [name, *of_country(view, each)]) for name, each in zip(found, COUNTRIES, strict=True)]
-    return in_one_line(joined(" | ", [year, *cells]), joined(" | ", cells))
+    named = [*zip(COUNTRIES, [toned(name, COLOURS[place]) for place, name in enumerate(short)], strict=True)]
+    own = [view.viewer or 0] if is_seated(view) else []
+    ways = [
+        [joined(" ", [name, *of_country(view, country, seats)]) for country, name in named]
+        for seats in (range(view.seats), own)
+    ]
+    return in_one_line(*(joined(" | ", [*before, *way]) for way in ways for before in ([half], [year], [])))
 
 
-def of_country(view: ColumnOfFire, country: Country) -> list[str]:
-    """`CCP.` and `Y4`."""
+def of_country(view: ColumnOfFire, country: Country, seats: Sequence[int]) -> list[str]:
+    """`CCP.` and `Y4L2`: the stones, and the houses of some players."""
     laid = [drawn_stone(kind) for kind in STONES for _each in range(stones(view, kind)[country])]
     room = view.game.religion_spaces[view.seats] - len(laid)
     full = toned("!", "bad") if is_full(view, country) else toned("." * room, "muted")
-    own = view.houses[view.viewer or 0][country] if is_seated(view) else 0
-    house = toned(f"{letters(view)[view.viewer or 0]}{own}", "own") if own else ""
-    return [joined("", [*laid, full]), *([house] if house else [])]
+    standing = sorted(((view.houses[seat][country], seat) for seat in seats), reverse=True)
+    houses = [house_drawn(view, seat, site) for site, seat in standing if site]
+    return [joined("", [*laid, full]), *([joined("", houses)] if houses else [])]
+
+
+def house_drawn(view: ColumnOfFire, seat: int, site: int) -> Toned:
+    """`Y4`."""
+    return toned(f"{letters(view)[seat]}{site}", "own" if seat == view.viewer else seat_tone(seat))
 
 
 def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> list[str]:
@@ -221,7 +231,7 @@ def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
     marks |= dict(zip(view.disks, letters(view), strict=True))
     rows = tuple((marks.get(place, ""), space_text(view, space)) for place, space in enumerate(view.game.track))
     signs = dice_legend(view)
-    note = _("{legend}; +1: yours for 1 point", legend=signs) if moving else signs
+    note = joined(_("; "), filter(None, [signs, _("+1: yours for 1 point") if moving else ""]))
     spoken = [
         _("The disk of {seat} is on {space}.", seat=names[each], space=view.game.track[place].name)
         for each, place in enumerate(view.disks)

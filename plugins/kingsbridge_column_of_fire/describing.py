@@ -15,7 +15,7 @@ from kingsbridge_column_of_fire.asking import (
     with_one_more,
 )
 from kingsbridge_column_of_fire.language import _, counted
-from kingsbridge_column_of_fire.naming import amount_of, country_name, good_name, inside, kind_name
+from kingsbridge_column_of_fire.naming import amount_of, country_name, good_name, inside, kind_name, without_stop
 from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
@@ -82,18 +82,24 @@ def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
-    """The conflict it brings, the years a character stays, the house and the action; or where the good is bought."""
+    """The conflict or the stone it brings, the years, the site and the action; or where the good is bought."""
     if not isinstance(what, Pick):
         return bought(view, what)
     character, face = open_card(view, what.country), view.faces[seat][what.die]
     if character is None:
         return ""
-    gains = listed([years(face), house(view, seat, what.country, face), in_short(character)])
     due = conflict_with(view, character, face)
-    if due:
-        return _("{conflict}; {gains}; {character}", conflict=due, gains=gains, character=character.name)
-    text = _("{gains}; brings {kind} stone; {character}")
-    return text.format(gains=gains, kind=kind_name(character.stone), character=character.name)
+    text = _("{conflict}; {years}, {house}; {action}; {character}")
+    if not due:
+        text = _("{years}, {house}, +{kind} stone; {action}; {character}")
+    return text.format(
+        conflict=due,
+        years=years(face),
+        house=house(view, seat, what.country, face),
+        action=without_stop(in_short(character)),
+        kind=kind_name(character.stone),
+        character=character.name,
+    )
 
 
 def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
@@ -124,9 +130,9 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
         return _("house stays on {site}", site=own)
     pushed = any(houses[country] == site for houses in view.houses)
     if own:
-        text = _("house {own} to {site} pushing") if pushed else _("house {own} to {site}")
+        text = _("site {own} to {site} pushing") if pushed else _("site {own} to {site}")
     else:
-        text = _("house on {site} pushing") if pushed else _("house on {site}")
+        text = _("site {site} pushing") if pushed else _("site {site}")
     return text.format(own=own, site=site)
 
 

@@ -44,9 +44,10 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_core import Card as BaseCard
 from kingsbridge_core import Effect, Game, Move, folder
+from kingsbridge_core.advice import advised
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.sets import hint, left_behind
-from kingsbridge_core.source import Problem
+from kingsbridge_core.sets import left_behind
+from kingsbridge_core.source import Problem, under
 
 ACTIONS = ("gain", "offer", "chain", "choice")
 """The moments of the words that make an action."""
@@ -121,13 +122,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             way = ("loch_leven", index, "start")
             if card.start not in self.spaces:
                 gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]
-                needed = f"{card.start!r} cannot go: {card.name} starts there; change where that starts"
-                why = f"start: {card.start!r} is no space of the track{hint(card.start, self.spaces)}"
-                wrong = document.problem(why, *way, code="KB301")
+                text = _("{space!r} cannot go: {card} starts there; change where that starts")
+                needed = text.format(space=card.start, card=card.name)
+                why = advised(_("{space!r} is no space of the track", space=card.start), card.start, self.spaces)
+                wrong = document.problem(under("start", why), *way, code="KB301")
                 problems.append(Problem(gone[0], needed, "KB309") if gone else wrong)
             elif taken.setdefault(card.start, card.name) != card.name:
-                why = f"start: {card.start!r} has a disk already, that of {taken[card.start]}"
-                problems.append(document.problem(why, *way))
+                why = _("{space!r} has a disk already, that of {card}", space=card.start, card=taken[card.start])
+                problems.append(document.problem(under("start", why), *way))
         if problems:
             raise DataError(*problems)
 
@@ -215,9 +217,9 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
         if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
-            raise DataError(f"{card.id!r}: choose must be the only effect of a card")
+            raise DataError(_("{card!r}: choose must be the only effect of a card", card=card.id))
         if len(card.choices) > 1 and any(effect.word.moment == "chain" for effect in card.choices):
-            raise DataError(f"{card.id!r}: ship and market cannot be one of several to choose from")
+            raise DataError(_("{card!r}: ship and market cannot be one of several to choose from", card=card.id))
         first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
         return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
 

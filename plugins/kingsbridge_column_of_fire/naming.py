@@ -106,8 +106,11 @@ def dice_legend(view: ColumnOfFire) -> str:
 
 
 def legend(meanings: Iterable[tuple[str, str]]) -> str:
-    """What signs mean, as far as they are not the words themselves, as in Japanese."""
-    return listed(f"{sign} {meaning}" for sign, meaning in meanings if sign != meaning)
+    """What signs mean; nothing where they are all the words themselves, as the dice in Japanese."""
+    found = list(meanings)
+    if all(sign == meaning for sign, meaning in found):
+        return ""
+    return listed(sign if sign == meaning else f"{sign} {meaning}" for sign, meaning in found)
 
 
 # --- sentences

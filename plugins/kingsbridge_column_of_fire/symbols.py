@@ -16,7 +16,7 @@ FEW = 36
 IN_SHORT: dict[str, Callable[..., str]] = {
     "advantage": lambda amount: counted("advantage", "{number} advantage", amount),
     "any-good": lambda: _("any good"),
-    "dismiss": lambda: _("dismiss somebody"),
+    "dismiss": lambda: _("dismiss"),
     "free-die": lambda: _("die off card"),
     "goods": lambda good: _("take {good}", good=good_name(good)),
     "market": lambda good: _("take or sell"),
@@ -30,7 +30,6 @@ IN_SHORT: dict[str, Callable[..., str]] = {
 }
 """Symbols in a few words, by the word that cards have for them."""
 ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
-    "dismiss": lambda: _("dismiss"),
     "market": lambda good: _("take/sell"),
     "next-space": lambda: _("next space"),
     "stone": lambda kind: short_stone(kind),

@@ -9,12 +9,18 @@ from kingsbridge_column_of_fire.belongings import dice, own_things, players
 from kingsbridge_column_of_fire.board import countries, is_seated, open_cards, track
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.state import ColumnOfFire
-from kingsbridge_core.table import Panel
+from kingsbridge_core.table import Panel, mattering
 
 
 def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
     """All panels; what is being decided comes last, where it is read together with the moves."""
-    panels = [countries(view, names), open_cards(view), track(view, names), dice(view, names), players(view, names)]
+    panels = [
+        mattering(countries(view, names), view, ("take", "build", "sell", "place", "remove", "raise", "settle")),
+        mattering(open_cards(view), view, ("take", "build", "dismiss")),
+        mattering(track(view, names), view, ("move",)),
+        mattering(dice(view, names), view, ("dismiss",)),
+        players(view, names),
+    ]
     if is_seated(view):
         panels.append(own_things(view))
     return [*panels, Panel(_("Now"), (), (), question(view, names))]

@@ -87,7 +87,10 @@ def houses_in_brief(view: WorldWithoutEnd) -> str:
     free = sum(owner_of(view, space) is None for space in view.game.house_spaces)
     if is_seated(view):
         rents = listed(symbol_in_words(space.income) for space in view.houses[view.viewer or 0])
-        return first_that_fits(_("House spaces: {number} free; your rents: {rents}", number=free, rents=rents or "-"))
+        text = _("House spaces: {number} free; your rents: {rents}")
+        if not rents:
+            text = _("House spaces: {number} free; your rents: none")
+        return first_that_fits(text.format(number=free, rents=rents))
     built = listed(f"{colour(view, seat)} {len(own)}" for seat, own in enumerate(view.houses))
     return first_that_fits(_("House spaces: {number} free; houses: {houses}", number=free, houses=built))
 

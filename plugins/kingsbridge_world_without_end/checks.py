@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from kingsbridge_core import Effect
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.source import Document, Problem
+from kingsbridge_core.source import Document, Problem, under
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.state import CHAPTERS, PROJECTS, ROUNDS, Background, FavorId
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def check(game: WorldWithoutEndGame) -> None:
     ]
     places, markers = len(game.places), len(game.markers)
     if places != markers:
-        problems.append(plague.problem(f"there are {markers} markers for {places} places", "markers", code="KB309"))
+        why = _("there are {markers} markers for {places} places", markers=markers, places=places)
+        problems.append(plague.problem(why, "markers", code="KB309"))
     if problems:
         raise DataError(*problems)
 
@@ -47,21 +49,33 @@ def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]
         for place, effect in enumerate(event.effects):
             name = effect.word.name
             if effect.word.moment not in MOMENTS[event.background]:
-                why = "is what one player gets" if effect.word.moment == "benefit" else "is none of its words"
-                yield document.problem(f"{name}: {why}; the event is {event.background}", *way, place)
+                yield document.problem(under(name, _out_of_place(effect, event.background)), *way, place)
             if name in ONCE and name in [earlier.word.name for earlier in event.effects[:place]]:
-                yield document.problem(f"{name}: stands on the card a second time", *way, place)
+                yield document.problem(under(name, _("stands on the card a second time")), *way, place)
             if name == "end-plague" and event.chapter < PLAGUE:
-                yield document.problem(f"{name}: needs an event of chapter 3 or 4", *way, place)
+                yield document.problem(under(name, _("needs an event of chapter 3 or 4")), *way, place)
             if name == "everyone":
                 yield from _gifts(document, effect, (*way, place, name))
+
+
+def _out_of_place(effect: Effect, background: Background) -> str:
+    """Why a word cannot stand on an event of this background."""
+    if effect.word.moment == "benefit":
+        return {
+            "tan": _("is what one player gets; the event is tan"),
+            "blue": _("is what one player gets; the event is blue"),
+        }[background]
+    return {
+        "tan": _("is none of its words; the event is tan"),
+        "blue": _("is none of its words; the event is blue"),
+    }[background]
 
 
 def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iterator[Problem]:
     """Everybody gets benefits, and pays no toll, which some could not."""
     for place, each in enumerate(effect.arguments["effects"]):
         if each.word.moment != "benefit" or each.word.name == "toll":
-            yield document.problem(f"{each.word.name}: is nothing that everyone gets", *way, place)
+            yield document.problem(under(each.word.name, _("is nothing that everyone gets")), *way, place)
 
 
 def _chapters(document: Document) -> Iterator[Problem]:
@@ -72,14 +86,17 @@ def _chapters(document: Document) -> Iterator[Problem]:
         own = [(index, entry) for index, entry in entries if entry["chapter"] == chapter]
         blue = [index for index, entry in own if entry["background"] == "blue"]
         if len(own) < ROUNDS:
-            message = f"chapter {chapter} has {len(own)} events, but needs at least {ROUNDS}"
-            yield document.problem(message, "events", code="KB309")
-        for index, _ in own[MOST_EVENTS:]:
-            message = f"chapter: chapter {chapter} has {MOST_EVENTS} events already, which is the most; remove one"
-            yield document.problem(message, "events", index, "chapter", code="KB309")
+            text = _("chapter {chapter} has {events} events, but needs at least {least}")
+            why = text.format(chapter=chapter, events=len(own), least=ROUNDS)
+            yield document.problem(why, "events", code="KB309")
+        for index, _entry in own[MOST_EVENTS:]:
+            text = _("chapter {chapter} has {most} events already, which is the most; remove one")
+            why = under("chapter", text.format(chapter=chapter, most=MOST_EVENTS))
+            yield document.problem(why, "events", index, "chapter", code="KB309")
         for index in blue[MOST_BLUE:]:
-            message = f"background: chapter {chapter} has {MOST_BLUE} blue events already, which is the most"
-            yield document.problem(message, "events", index, "background", code="KB309")
+            text = _("chapter {chapter} has {most} blue events already, which is the most")
+            why = under("background", text.format(chapter=chapter, most=MOST_BLUE))
+            yield document.problem(why, "events", index, "background", code="KB309")
         yield from _numbers(document, "events", "plague", own)
 
 
@@ -89,12 +106,9 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
     for index, entry in entries:
         number = entry.get(key)
         if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
-            yield document.problem(
-                f"{key}: {first[number]!r} has the {number} already; take another, or remove that one",
-                listed,
-                index,
-                key,
-            )
+            text = _("{other!r} has the {number} already; take another, or remove that one")
+            why = under(key, text.format(other=first[number], number=number))
+            yield document.problem(why, listed, index, key)
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:
@@ -102,9 +116,10 @@ def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem
     ids = [entry["id"] for entry in document.data[listed]]
     known = ", ".join(wanted)
     unknown = [
-        document.problem(f"id: {each!r} is none of {known}", listed, index, "id")
+        document.problem(under("id", _("{name!r} is none of {known}", name=each, known=known)), listed, index, "id")
         for index, each in enumerate(ids)
         if each not in wanted
     ]
-    missing = [document.problem(f"{each!r} is missing", listed) for each in wanted if each not in ids]
+    lacking = [each for each in wanted if each not in ids]
+    missing = [document.problem(_("{name!r} is missing", name=each), listed) for each in lacking]
     return unknown or missing

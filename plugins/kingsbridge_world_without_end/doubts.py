@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.sets import left_behind
-from kingsbridge_core.source import Problem
+from kingsbridge_core.source import Problem, under
+from kingsbridge_world_without_end.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
@@ -20,14 +21,14 @@ ABOUT = ("finish-project", "cover-project", "only-project")
 def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
     """Projects that no event brings, events about such projects, and a cloth market that never opens."""
     words = [(event, effect) for event in game.events for effect in event.effects]
-    brought = BY_RULE | {effect.arguments["project"] for _, effect in words if effect.word.name == "project"}
+    brought = BY_RULE | {effect.arguments["project"] for _event, effect in words if effect.word.name == "project"}
     missing = [project.id for project in game.projects if project.id not in brought]
     yield from _never_brought(game, missing)
     yield from _about_nothing(game, missing)
-    if not any(effect.word.name == "open-cloth-market" for _, effect in words):
+    if not any(effect.word.name == "open-cloth-market" for _event, effect in words):
         gone = [*left_behind(game, "events", lambda card: says(card, "open-cloth-market"))]
         place = gone[-1][1] if gone else game.files["events"].place("events")
-        why = "no event opens the cloth market; cloth can never be sold"
+        why = _("no event opens the cloth market; cloth can never be sold")
         yield Problem(place, why, "KB311", is_warning=True)
 
 
@@ -44,7 +45,8 @@ def _never_brought(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
         gone = [*left_behind(game, "events", lambda card, name=project: says(card, "project", name))]  # type: ignore[misc]
         index = next(at for at, entry in enumerate(game.files["projects"].data["projects"]) if entry["id"] == project)
         place = gone[-1][1] if gone else game.files["projects"].place("projects", index, "id")
-        why = f"no event brings the project {project!r} any more, with 'project: {project}'; it never comes into play"
+        text = _("no event brings the project {project!r} any more, with {word!r}; it never comes into play")
+        why = text.format(project=project, word=under("project", project))
         yield Problem(place, why, "KB310", is_warning=True)
 
 
@@ -55,5 +57,6 @@ def _about_nothing(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
             for word in ABOUT:
                 if isinstance(effect, dict) and effect.get(word) in missing:
                     place = document.place("events", index, "effects", at, word)
-                    why = f"{word}: the project {effect[word]!r} never comes into play, so this does nothing"
+                    text = _("the project {project!r} never comes into play, so this does nothing")
+                    why = under(word, text.format(project=effect[word]))
                     yield Problem(place, why, "KB311", is_warning=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kingsbridge_core.phrases import in_points, listed
-from kingsbridge_core.table import Panel, Toned, toned
+from kingsbridge_core.table import Panel, Toned, mattering, toned
 from kingsbridge_world_without_end.asking import (
     UNTURNED,
     asking,
@@ -52,10 +52,14 @@ CARDS_ARE_MOVES = {"play", "lay_unused", "discard", "discard_by_event"}
 
 def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
     """All panels; what the decision is about comes last, where it is read together with the moves."""
-    panels = [houses(view, names), projects(view, names), stock(view)]
+    panels = [
+        mattering(houses(view, names), view, ("house", "tear-down")),
+        mattering(projects(view, names), view, ("build", "donate")),
+        mattering(stock(view), view, ("sell",)),
+    ]
     if view.healthy or view.ill:
-        panels.append(plague(view))
-    panels.append(favor(view))
+        panels.append(mattering(plague(view), view, ("care",)))
+    panels.append(mattering(favor(view), view, ("move-on",)))
     if view.edge:
         panels.append(lasting(view))
     panels.append(players(view, names))

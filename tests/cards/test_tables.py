@@ -69,9 +69,9 @@ def test_copies_are_counted_and_not_repeated(tmp_path: Path) -> None:
 
 
 def test_a_field_that_is_as_usual_is_not_mentioned() -> None:
-    (panel,) = list_panels(
-        [face for face in faces_of(find("world-without-end")) if face.id == "caroli"], None, with_provenance=False
-    )
+    game = find("world-without-end")
+    caroli = [face for face in faces_of(game) if face.id == "caroli"]
+    (panel,) = list_panels(game, caroli, None, with_provenance=False)
     assert "plague" not in panel.heading
     assert "chapter" in panel.heading
 

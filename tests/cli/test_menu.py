@@ -81,7 +81,7 @@ def test_a_mistake_is_said_and_one_can_go_back(tmp_path: Path) -> None:
     terminal.wait_for(FIRST)
     terminal.child.sendline("chess")
     terminal.wait_for(FIRST)
-    assert "no entry is called 'chess'" in terminal.shown
+    assert "'chess' is not in this menu; type a number, or ? for help" in terminal.shown
     terminal.child.sendline("1")
     terminal.wait_for(SECOND)
     terminal.child.sendline("card")

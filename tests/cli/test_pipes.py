@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
 
 from .matches import Beside, heard_by, the_save_in
-from .running import ESCAPE, kingsbridge, succeeds
+from .running import COMMAND, ESCAPE, environment, kingsbridge, succeeds
 
 SEATS = ("human:Ann", "bot:greedy", "bot:random")
 
@@ -113,7 +115,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("§", "no move is called '§'"),
         ("-1", "no move is called '-1'"),
         ("play", "'play' could be 'play "),
-        ("\x1b[2J", r"no move is called '\x1b[2j'"),
+        ("\x1b[2J", r"no move is called '\x1b[2J'"),
         ("x" * 3000, "no move is called 'xxx"),
         ("why", "write the move after it"),
         ("why nothing", "no move is called 'nothing'"),
@@ -140,7 +142,12 @@ def test_input_that_is_no_text_is_refused_and_the_match_goes_on(tmp_path: Path) 
 def test_questions_are_answered_through_a_pipe_too(tmp_path: Path) -> None:
     typed = "?\nlog\nscore\ntable\nrules king trick\nwhy play alfred\nquit\n"
     told = succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed=typed)
-    for part in ("Type a move by its number", "Score so far:", "pil-king-01", "play alfred: Alfred Builder"):
+    for part in (
+        "Type a move by its number",
+        "Score so far:",
+        "pil-king-01",
+        "'play alfred' is not possible: Alfred Builder",
+    ):
         assert part in told
     assert told.count("your moves (? for help):") == 2
 
@@ -151,7 +158,7 @@ def test_the_end_of_the_input_saves_the_match_and_resume_goes_on_to_the_same_end
     cuts = [0, 1, len(typed) // 3, len(typed) - 1, len(typed)]
     told = succeeds("play", "pillars", *beside.seats, "--seed", "9", saves=tmp_path)
     path = the_save_in(tmp_path)
-    assert told.endswith(f"The match is saved. Go on with: kingsbridge resume {path}\n")
+    assert told.endswith("The match is saved. Go on with: kingsbridge resume\n")
     for first, last in pairwise(cuts):
         which = [str(path)] if first else []  # the newest without a name
         told = succeeds("resume", *which, saves=tmp_path, typed="".join(typed[first:last]))
@@ -204,3 +211,20 @@ def test_two_people_through_one_pipe(tmp_path: Path) -> None:
     assert "It is Ann (green)'s turn." in told
     assert "It is Ben (blue)'s turn." in told
     assert Match.load(the_save_in(tmp_path), read_only=True).state == beside.match.state
+
+
+def test_moves_from_a_pipe_stop_at_the_first_that_cannot_be_saved(tmp_path: Path) -> None:
+    small = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (900, 900)); os.execv(sys.argv[1], "
+    done = subprocess.run(
+        [sys.executable, "-c", small + "sys.argv[1:])", *COMMAND, "play", "pillars", "--seed", "5"],
+        input="1\n" * 60,
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout.count("cannot be written: File too large") == 1
+    *_, last, resume = done.stdout.splitlines()
+    assert "cannot be written" in last
+    assert resume == "The match is saved. Go on with: kingsbridge resume"

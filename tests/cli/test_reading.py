@@ -31,12 +31,16 @@ def at_the_prompt(saves: Path, rows: int = 24, term: str = "xterm-256color") -> 
         ("sc", ["score"]),
         ("why sc", []),
         ("jouer e", ["jouer évêque"]),
+        ("pourquoi pl", ["play king", "play mortar-mixer"]),
+        ("sa", ["sauver", "save"]),
+        ("po", ["pourquoi"]),
+        ("倉", ["青の倉庫へ移動"]),
         ("eve", ["jouer évêque"]),
     ],
 )
 def test_what_is_typed_can_be_completed(typed: str, found: list[str]) -> None:
-    moves = ["play king", "play mortar-mixer", "jouer évêque"]
-    assert completions(typed, moves, ["score", "save"])[1] == found
+    moves = ["play king", "play mortar-mixer", "jouer évêque", "青の倉庫へ移動"]
+    assert completions(typed, moves, {"score": "score", "save": "sauver", "why": "pourquoi COUP"})[1] == found
 
 
 def test_tab_completes_and_the_arrow_keys_bring_back(tmp_path: Path) -> None:

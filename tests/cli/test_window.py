@@ -17,7 +17,7 @@ from kingsbridge_core.table import Panel, toned
 from .terminal import Terminal
 
 GAMES = ("pillars", "column-of-fire", "world-without-end")
-WINDOWS = ((60, 20), (80, 24), (140, 40))
+WINDOWS = ((60, 20), (80, 24), (140, 60))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -130,15 +130,15 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
     state = busy()
     rolled_turn(state, A, white=5, purple=1, brown=2)
     assert said(state, "take white") == (
-        "conflict: avoided, as many of both; 5 years, house 4 to 5, Catholic or Protestant stone; Francis Walsingham"
+        "conflict: avoided, as many of both; 5 years, site 4 to 5; Catholic or Protestant stone; Francis Walsingham"
     )
     assert said(state, "take purple netherlands") == (
-        "1 year, house on 1, take book; brings Protestant stone; Antwerp Book Merchant"
+        "1 year, site 1, +Protestant stone; take book; Antwerp Book Merchant"
     )
-    assert said(state, "build brown") == "house on 2 in Spain, no character"
+    assert said(state, "build brown") == "site 2 in Spain, no character"
     assert said(state, "pass") == "costs 1 point: no character, no house"
     state.houses[D]["spain"] = 2
-    assert said(state, "build brown") == "house on 2 pushing in Spain, no character"
+    assert said(state, "build brown") == "site 2 pushing in Spain, no character"
     state.houses[A]["spain"] = 3
     assert said(state, "build brown") == "costs 1 point: house stays on 3 in Spain, no character"
 
@@ -146,9 +146,9 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
 @pytest.mark.parametrize(
     ("religion", "own", "face", "said_first"),
     [
-        ("protestant", 0, 6, "conflict: Protestants win, you gain 6; 6 years, house on 6 pushing, "),
-        ("protestant", 2, 5, "conflict: Protestants win, you gain 5; 5 years, house 2 to 5, "),
-        ("protestant", 4, 1, "conflict: Protestants win, you gain 4; 1 year, house stays on 4, "),
+        ("protestant", 0, 6, "conflict: Protestants win, you gain 6; 6 years, site 6 pushing; "),
+        ("protestant", 2, 5, "conflict: Protestants win, you gain 5; 5 years, site 2 to 5; "),
+        ("protestant", 4, 1, "conflict: Protestants win, you gain 4; 1 year, house stays on 4; "),
         ("catholic", 0, 6, "conflict: Protestants win, you lose the house; 6 years, "),
     ],
 )
@@ -168,7 +168,7 @@ def test_where_the_country_is_full_already_no_stone_is_brought() -> None:
     state = busy()
     lay_stones(state, "england", catholic=3, protestant=1)
     rolled_turn(state, A, white=5)
-    assert said(state, "take white").startswith("conflict: Catholics win, you gain 5; 5 years, house 4 to 5, ")
+    assert said(state, "take white").startswith("conflict: Catholics win, you gain 5; 5 years, site 4 to 5; ")
 
 
 def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
@@ -179,7 +179,7 @@ def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
     assert said(state, "accept") == "the stone is placed"
     assert said(state, "protect") == "give 1 of your 2 protection tiles"
     play(state, "protect")
-    assert said(state, "raise", knowing=True) == "house 4 to 5"
+    assert said(state, "raise", knowing=True) == "site 4 to 5"
     assert said(state, "raise") == "move your house up to the number of the die"
 
 

@@ -12,12 +12,15 @@ from rich.cells import cell_len
 
 import kingsbridge_column_of_fire
 from kingsbridge_column_of_fire import naming
+from kingsbridge_column_of_fire.cells import letters
 from kingsbridge_column_of_fire.describing import describe
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
 from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import COUNTRIES, GOODS, STONES
+from kingsbridge_column_of_fire.state import BLACK, COUNTRIES, GOODS, STONES
+from kingsbridge_column_of_fire.symbols import stone_letter
 from kingsbridge_column_of_fire.table import table
 from kingsbridge_core import Match
+from kingsbridge_core.cli.choice import understood
 from kingsbridge_core.language import ENGLISH, speak
 from kingsbridge_core.messages import missing, updated, wrong
 from kingsbridge_core.table import told
@@ -126,7 +129,7 @@ def test_nothing_that_is_said_in_a_whole_game_is_english(game: ColumnOfFireGame,
 
 def test_in_japanese_only_names_are_in_latin_letters(japanese: ColumnOfFireGame) -> None:
     latin = {word for text in everything_said(japanese, 4) for word in re.findall("[A-Za-z]+", text)}
-    assert latin == {*PEOPLE, "Loch", "Leven"}
+    assert latin == set(PEOPLE)
 
 
 # --- one glossary
@@ -151,6 +154,35 @@ def test_french_has_its_articles_and_plurals() -> None:
         assert naming.number_of("neutral", 2) == "2 neutres"
 
 
+def test_players_stones_and_dice_are_never_drawn_with_the_same_letters(game: ColumnOfFireGame) -> None:
+    state = game.new(seats=4, seed=1)
+    drawn_with = [*letters(state), *map(stone_letter, STONES), *map(naming.die_in_short, range(BLACK))]
+    assert len({sign.casefold() for sign in drawn_with}) == len(drawn_with) == 12
+
+
+def test_the_legend_of_houses_names_every_player(game: ColumnOfFireGame) -> None:
+    state = game.new(seats=4, seed=1)
+    note = table(state.view(0), names(game))[0].note
+    assert [colour for colour in game.definition.seat_names if game.called(colour) not in note] == []
+
+
+def test_signs_that_are_the_words_themselves_need_no_legend(japanese: ColumnOfFireGame) -> None:
+    assert naming.dice_legend(japanese.new(seats=4, seed=1)) == ""
+    assert naming.legend([("黄", "黄"), ("水", "水色")]) == "黄、水 水色"
+
+
+def test_what_a_die_wins_is_told_apart_from_the_stone_it_brings(japanese: ColumnOfFireGame) -> None:
+    state = next(state for state in positions(japanese, 4) if japanese.moves.find("take white") in state.options)
+    note = describe(state.view(state.actor), japanese.moves.find("take white"))
+    assert re.fullmatch(r"\d年・交易所\d\W石\W\w+\W効果\W.+", note)
+
+
+def test_french_sentences_about_a_player_need_neither_article_nor_gender() -> None:
+    said = texts_of("fr", translated=True)
+    assert [text for text in said if re.search(r"\bd[eu] {(seat|name|character)}", text)] == []
+    assert [text for text in said if re.search(r"{seat} (est|devient|reste) ", text)] == []
+
+
 # --- moves and columns
 
 
@@ -158,6 +190,14 @@ def test_all_moves_have_labels_of_their_own(game: ColumnOfFireGame) -> None:
     labels = [game.label(move) for move in game.moves]
     assert len(set(labels)) == len(labels)
     assert not {str(move) for move in game.moves if " " in str(move)} & set(labels)
+
+
+@pytest.mark.parametrize("typed", ["白を取る", "白", "取る 白", "白 取る", "take white"])
+def test_words_of_a_label_mean_the_move_in_any_order(japanese: ColumnOfFireGame, typed: str) -> None:
+    match = Match.new(japanese, ["human:Ann", "bot:random"], seed=3)
+    while "take white" not in map(str, match.state.options):
+        match.play(match.state.options[0])
+    assert str(understood(typed, match)) == "take white"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

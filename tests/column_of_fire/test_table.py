@@ -282,7 +282,7 @@ def test_in_one_line_the_panels_say_what_matters() -> None:
     state = busy()
     rolled_turn(state, A, white=5)
     assert [panel.brief for panel in table(state.view(A), NAMES)] == [
-        "Year 1, second half | Eng CCP. Y4 | Fra CPn. Y1 | Net .... | Spa ....",
+        "Year 1, second half | Eng CCP. L6Y4R1 | Fra CPn. Y1 | Net .... | Spa ....",
         "Wh C/P stone (P), Bl take book (C), Or take book (P), Br nobody",
         "Y Pu England Ship, L Pu France Ship, G Pu Netherlands Ship, R Pu Spain Ship",
         "Free dice: L BlOrBrPu, G WhBlOrPu, R WhBlOrBrPu",
@@ -291,7 +291,7 @@ def test_in_one_line_the_panels_say_what_matters() -> None:
         "",
     ]
     state.torches["england"] = 1
-    assert "Eng CCP! Y4" in table(state.view(A), NAMES)[0].brief
+    assert "Eng CCP! L6Y4R1" in table(state.view(A), NAMES)[0].brief
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

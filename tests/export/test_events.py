@@ -100,7 +100,7 @@ def test_what_cannot_be_done_is_refused_with_the_reason(tmp_path: Path) -> None:
     program = Program("play", "pillars", *SEATS, "--seed", "5", "--no-save", saves=tmp_path)
     decision = program.read("decision")
     assert "no move is called 'jump'" in program.ask("jump", "refused")["why"]
-    assert "no move has been made yet" in program.ask("undo", "refused")["why"]
+    assert "you have not moved yet" in program.ask("undo", "refused")["why"]
     program.say("\n# a comment")
     assert program.ask(decision["options"][0].upper(), "move")["move"] == decision["options"][0]
     assert program.end() == 1

@@ -40,7 +40,10 @@ def test_the_heading_tells_who_played_what_and_when(played: Played, tmp_path: Pa
     assert heading[2].endswith(" UTC")
     assert f"Players: {', '.join(match.names)}" in heading
     assert "Seed: 11" in heading
-    assert [f"Option: {name}={value}" for name, value in match.game.options.items()] == heading[4:-1]
+    options = match.game.definition.options
+    assert [f"{options[name].title}: " for name in match.game.options] == [
+        line.partition(": ")[0] + ": " for line in heading[4:-1]
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +51,8 @@ def test_the_points_of_every_round_and_their_sources_are_told(played: Played, tm
     text = succeeds("export", str(played(game)), saves=tmp_path)
     match = Match.load(played(game), read_only=True)
     for each in rounds(match):
-        part = text.partition(f"\nPoints after round {each.number}:\n")[2].split("\n\n")[0].splitlines()
+        title = match.game.round_title(each.number)
+        part = text.partition(f"\n{title}, points at its end:\n")[2].split("\n\n")[0].splitlines()
         for line, name, score in zip(part, match.names, each.scores, strict=True):
             assert line.startswith(f"  {name}: {score:g}")
     last, before = rounds(match)[-1], rounds(match)[-2]
@@ -69,9 +73,10 @@ def test_the_result_has_all_sources_all_rounds_and_the_winner(played: Played, tm
     for source in match.state.points_by_source[0]:
         numbers = [f"{points[source]:g}" for points in match.state.points_by_source]
         assert [source, *numbers] in rows
-    by_round = [line.split() for line in text.partition("\nPoints round by round\n")[2].splitlines()]
+    by_round = [line.split() for line in text.partition("\nPoints as they grew\n")[2].splitlines()]
     for each in rounds(match):
-        assert [str(each.number), *(f"{score:g}" for score in each.scores)] in by_round
+        title = match.game.round_title(each.number).split()
+        assert [*title, *(f"{score:g}" for score in each.scores)] in by_round
     (winner,) = match.state.winners
     assert text.endswith(f"\n{match.names[winner]} wins.\n")
 
@@ -122,7 +127,7 @@ def test_everything_is_told_only_of_a_match_that_is_over(played: Played, running
 
 def test_a_file_that_exists_stays_unless_it_may_be_overwritten(played: Played, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
-    assert succeeds("export", str(played("pillars")), "-o", str(path), saves=tmp_path) == ""
+    assert succeeds("export", str(played("pillars")), "-o", str(path), saves=tmp_path) == f"Written: {path}\n"
     assert path.read_text(encoding="utf-8") == succeeds("export", str(played("pillars")), saves=tmp_path)
     path.write_text("mine")
     message = fails("export", str(played("pillars")), "-o", str(path), saves=tmp_path)

@@ -22,7 +22,7 @@ from tests.match.playing import lines_of, saved
 PROMPT = "Ann> "
 SEATS = ("--seat=human:Ann", "--seat=bot:random", "--seat=bot:random", "--seed=5")
 FULL = "cannot be written: File too large; nothing has changed"
-SAVED = "The match is saved. Go on with: kingsbridge resume "
+SAVED = "The match is saved. Go on with: kingsbridge resume"
 
 
 def limit(terminal: Terminal, size: int) -> None:

@@ -119,7 +119,7 @@ def test_a_save_is_found_by_its_name_alone(folder: Path, name: str) -> None:
     verified = succeeds("replay", name, "--verify", saves=folder)
     assert "4 moves replay to the same positions" in verified
     before = moves_of(Match.load(folder / "third.jsonl", read_only=True))
-    assert f"resume {folder / 'third.jsonl'}\n" in succeeds("resume", name, saves=folder, typed="1\n")
+    assert "Go on with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
     after = moves_of(Match.load(folder / "third.jsonl", read_only=True))
     assert len(after) > len(before)
 
@@ -139,7 +139,8 @@ def test_a_newer_save_that_is_damaged_is_not_passed_over_in_silence(folder: Path
     path.write_bytes(path.read_bytes() + b"nonsense\n")
     told = succeeds("resume", saves=folder)
     assert f"A newer save is passed over: {path}:6: this line is damaged." in told
-    assert told.endswith(f"resume {folder / 'first.jsonl'}\n")
+    assert told.endswith("Go on with: kingsbridge resume\n")  # it is the newest, now that it was gone on with
+    assert "passed over" not in succeeds("resume", saves=folder)
 
 
 # --- when

@@ -85,3 +85,14 @@ def test_the_language_is_english_again_afterwards() -> None:
     with speaking("fr"):
         assert language() == "fr"
     assert language() == "en"
+
+
+def test_a_match_goes_on_in_the_language_in_which_it_was_begun(tmp_path: Path) -> None:
+    unsaid = {"KINGSBRIDGE_LANG": ""}
+    begun = kingsbridge("play", "pillars", "--lang", "fr", "--plain", saves=tmp_path, typed="1\nquit\n", more=unsaid)
+    assert begun.code == 0, begun.errors
+    resumed = kingsbridge("resume", "--plain", saves=tmp_path, typed="quit\n", more=unsaid)
+    assert "jouer" in resumed.output
+    asked = kingsbridge("resume", "--plain", "--lang", "en", saves=tmp_path, typed="quit\n", more=unsaid)
+    assert "jouer" not in asked.output
+    assert "play" in asked.output

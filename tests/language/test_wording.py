@@ -9,8 +9,10 @@ import pytest
 
 from kingsbridge_core import Match, find_game
 from kingsbridge_core.chance import derived, pick
+from kingsbridge_core.messages import UNBROKEN
 from kingsbridge_core.sets import read_sets
 from kingsbridge_core.validation import problems_of_files
+from kingsbridge_core.wording import Wording
 from tests.cli.running import kingsbridge
 from tests.language.speaking import speaking
 
@@ -63,6 +65,64 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
     assert done.code == 0
     assert "dé Religion" in done.output
     assert "religion die" not in done.output
+
+
+# --- moves whose verb does not stand first
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "label"),
+    [
+        ("column_of_fire", "place neutral spain", "スペインに中立の石を置く"),
+        ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
+        ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
+        ("column_of_fire", "take white", "白を取る"),
+        ("column_of_fire", "turn black down", "黒のダイスを下へ回す"),
+        ("column_of_fire", "use", "使う"),
+        ("pillars", "use green-carpenter wood", "緑の大工で木材を使う"),
+        ("pillars", "play forest-2", "森 2を出す"),
+    ],
+)
+def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move: str, label: str) -> None:
+    with speaking("ja"):
+        game = find_game(name)
+        assert game.label(game.moves.find(move)) == label
+
+
+def test_a_verb_alone_leaves_out_what_is_in_brackets() -> None:
+    with speaking("ja"):
+        game = find_game("column_of_fire")
+        assert game.verb(game.moves.find("place neutral spain")) == "置く"
+    with speaking("fr"):
+        game = find_game("column_of_fire")
+        assert game.verb(game.moves.find("place neutral spain")) == "placer"
+
+
+@pytest.mark.parametrize(
+    ("text", "about", "label"),
+    [
+        ("put", ("a", "b"), "put a b"),
+        ("{1} before {0}", ("a", "b"), "b before a"),
+        ("{1} before {0}", ("a",), " before a"),
+        ("[{} ]goes", (), "goes"),
+        ("[{} ]goes", ("a", "b"), "a b goes"),
+        ("{} goes", (), "goes"),
+        ("{0.__class__} {name} {", ("a",), "{0.__class__} {name} { a"),
+    ],
+)
+def test_the_places_of_a_verb_are_filled_and_nothing_else_in_it_means_anything(
+    text: str, about: tuple[str, ...], label: str
+) -> None:
+    assert Wording(verbs={"go": text}).label("go", about) == label
+
+
+def test_in_french_no_line_breaks_before_a_double_sign() -> None:
+    files = sorted(Path(__file__).parents[2].glob("data/*/languages/fr/*.yaml"))
+    assert len(files) == 6
+    for path in files:
+        lines = [line for line in path.read_text("utf-8").splitlines() if not line.lstrip().startswith("#")]
+        assert "\u00a0" in "".join(lines)
+        assert [line for line in lines if UNBROKEN["fr"].search(line)] == []
 
 
 # --- card sets

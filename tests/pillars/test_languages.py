@@ -150,7 +150,7 @@ def test_counts_and_lists_read_as_they_should() -> None:
             "A, B and C",
         ],
         "fr": [
-            ["0 point", "1 point", "2 points", "1.5 point", "-1 point", "-3 points"],
+            ["0 point", "1 point", "2 points", "1,5 point", "-1 point", "-3 points"],
             "A",
             "A, B ou C",
             "A, B et C",
@@ -222,7 +222,7 @@ def test_the_game_is_the_same_in_every_language(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "says", "rule"),
     [
-        ("fr", "n'est pas dans votre main", "exactement une carte"),
+        ("fr", "vous n'avez pas cette carte en main", "exactement une carte"),
         ("ja", "はあなたの手札にありません", "ちょうど1枚出します"),
     ],
 )

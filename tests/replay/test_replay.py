@@ -58,7 +58,7 @@ def test_one_steps_forward_and_back_and_jumps(played: Played, tmp_path: Path, ga
     stepping.go("b\r", "Before the first")
     stepping.go("40\r", f"Move 40 of {last}")
     third = rounds(match)[2]
-    stepping.go("round 3\r", f"Move {third.began} of {last}, in round 3")
+    stepping.go("round 3\r", f"Move {third.began} of {last}, {match.game.round_title(3)}, by ")
     stepping.go(END, f"Move {last} of {last}")
     (winner,) = match.state.winners
     assert f"{match.names[winner]} wins." in stepping.shown
@@ -86,8 +86,8 @@ def test_what_cannot_be_is_said_and_nothing_moves(played: Played, tmp_path: Path
     assert f"Move 7 of {last}" in stepping.shown
     stepping.go("99999\r", f"Moves are numbered 1 to {last}; 0 is the beginning.")
     stepping.go(f"{'9' * 5000}\r", "Moves are numbered")
-    stepping.go("round 77\r", "Rounds are numbered 1 to")
-    stepping.go("round\r", "Rounds are numbered 1 to")
+    stepping.go("round 77\r", "'round 77' is not known here")
+    stepping.go("round\r", "'round' is not known here")
     stepping.go("sideways\r", "'sideways' is not known here")
     stepping.go("?\r", "the next move")
     stepping.go("\r", f"Move 8 of {last}")

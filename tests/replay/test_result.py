@@ -42,7 +42,7 @@ def test_the_end_screen_fits_into_the_window(played: Played, tmp_path: Path, gam
     terminal.assert_fits()
     text = "\n".join(terminal.lines)
     match = Match.load(played(game), read_only=True)
-    for title in ("Final score", "Points round by round ", "Points round by round, drawn"):
+    for title in ("Final score", "Points as they grew ", "Points as they grew, drawn"):
         assert f"─ {title.strip()} ─" in text
     assert match.game.definition.endings[match.game.ending(match.state)] in text
     (winner,) = match.state.winners
@@ -63,7 +63,7 @@ def test_without_colours_the_chart_says_the_same(tmp_path: Path) -> None:
 def test_a_terminal_without_such_letters_gets_the_table_alone(tmp_path: Path) -> None:
     terminal = Terminal("play", "pillars", *BOTS, "--seed", "11", saves=tmp_path, more={"PYTHONIOENCODING": "ascii"})
     terminal.end()
-    assert "Points round by round" in terminal.raw
+    assert "Points as they grew" in terminal.raw
     assert "drawn" not in terminal.raw
     assert "?" not in terminal.raw
 
@@ -77,7 +77,7 @@ def test_in_a_pipe_the_points_round_by_round_are_sentences(played: Played, tmp_p
     match = Match.load(played(game), read_only=True)
     for each in thinned(rounds(match)):
         points = ", ".join(f"{name} {score:g}" for name, score in zip(match.names, each.scores, strict=True))
-        assert f"  After round {each.number}: {points}.\n" in told
+        assert f"  {match.game.round_title(each.number)}: {points}.\n" in told
     assert not BARS & set(told)
 
 
@@ -89,15 +89,15 @@ def test_a_long_game_is_thinned_evenly_and_keeps_its_last_round() -> None:
     assert [each.number for each in thinned(played)] == list(range(2, 25, 2))
     assert [each.number for each in thinned(played[:23])] == list(range(1, 24, 2))
     assert thinned(played[:12]) == played[:12]
-    panel = rounds_panel(played, ["Ann", "Ben"])
+    panel = rounds_panel(played, ["Ann", "Ben"], str)
     assert panel.rows[-1] == ("24", "24", "0")
     assert panel.note in panel.spoken
-    assert rounds_panel(played[:3], ["Ann", "Ben"]).note == ""
+    assert rounds_panel(played[:3], ["Ann", "Ben"], str).note == ""
 
 
 def test_half_points_and_wide_names_stand_in_line() -> None:
     names = ["アン (赤)", "Ben (blue)"]
-    panel = rounds_panel(made_up([1, 10], [12.5, -3]), names)
+    panel = rounds_panel(made_up([1, 10], [12.5, -3]), names, str)
     lines = drawn([panel], 60)
     heading, *rows = [line.replace("│", "") for line in lines[1:4]]
     ends = [cell_len(heading.partition(name)[0] + name) for name in names]

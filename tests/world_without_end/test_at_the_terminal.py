@@ -82,7 +82,7 @@ def test_boxes_are_whole_with_names_nobody_expects(tmp_path: Path) -> None:
         asks = terminal.wait_for(*prompts, "Press Enter. ", "-- Enter for more -- ") in prompts
         terminal.child.sendline("1" if asks else "")
     terminal.wait_for(*prompts, "Press Enter. ", "-- Enter for more -- ")
-    terminal.interrupt("The match is saved. Go on with: kingsbridge resume ")
+    terminal.interrupt("The match is saved. Go on with: kingsbridge resume")
     assert terminal.end() == 130
     terminal.assert_fits(but=str(tmp_path))
 

@@ -103,7 +103,8 @@ def test_no_english_is_left_in_whole_games(seats: int) -> None:
 
 def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:
     texts = {card.id: f"{card.name} : {card.text}" for card in french.pieces.values() if isinstance(card, kb.Card)}
-    assert texts["caroli"] == ("Le marchand Buonaventura Caroli : Chaque joueur peut échanger 1 laine contre 3 or.")
+    exchange = "Chaque joueur peut échanger 1 laine contre 3 pièces d'or."
+    assert texts["caroli"] == f"Le marchand Buonaventura Caroli : {exchange}"
     assert texts["grain"] == "Blé : Prendre 1 blé."
     assert texts["cloth-production"].endswith(" : Transformer jusqu'à 2 laines en autant de tissu.")
     assert texts["ralph-becomes-earl"].endswith(": or, laine, tissu, pierre, bois ou blé.")
@@ -165,6 +166,7 @@ def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) ->
     seats = ("--seat", "human:Ève", "--seat", "bot:random", "--seed", "3")
     typed = "tourner 1\nquit\n"
     said = succeeds("play", "world-without-end", "--lang", "fr", "--plain", *seats, saves=tmp_path, typed=typed)
+    said = said.replace("\u00a0", " ")
     assert "Vous orientez Une église sur la place : où pointe sa flèche ?" in said
     assert "Ève (rouge) oriente Une église sur la place : la flèche pointe sur 1." in said
     assert "À vous, manche 1 sur 6 : quelle carte jouez-vous ?" in said
