@@ -36,10 +36,12 @@ def new_save(game_id: str) -> Path:
 
 
 def located(save: Path) -> Path:
-    """The save that somebody means: a path, or only the name of one in the folder of saves."""
+    """The save that somebody means: a path, or the name of one in the folder of saves, or how the newest begins."""
     if save.exists() or save.name != str(save):
         return save
     named = [saves_folder() / name for name in (save.name, f"{save.name}.jsonl")]
+    beginning = save.name.replace("-", "_").lower()
+    named += [each.path for each in summaries() if each.path.name.replace("-", "_").startswith(beginning)]
     return next((each for each in named if each.exists()), save)
 
 

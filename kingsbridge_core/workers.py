@@ -19,7 +19,7 @@ if sys.platform != "win32":
 T = TypeVar("T")
 R = TypeVar("R")
 
-WAIT_SECONDS = 10
+WAIT_SECONDS = 5
 """So long a cluster is waited for."""
 
 

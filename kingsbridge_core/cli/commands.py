@@ -242,7 +242,8 @@ def show_log(session: Session, seat: int, rest: str) -> bool:
         for number, lines in enumerate(session.match.told)
         for line in [*session.told_of_itself(number, seat), *heard(lines, seat)]
     ]
-    session.screen.lines(told[-int(rest[:9]) :] if rest and int(rest[:9]) else told, session.match.names)
+    with session.screen.leavable():
+        session.screen.lines(told[-int(rest[:9]) :] if rest and int(rest[:9]) else told, session.match.names)
     return False
 
 
@@ -250,8 +251,9 @@ def show_rules(session: Session, seat: int, rest: str) -> bool:
     """Rules that speak of something."""
     from kingsbridge_core.cli.rules import search, told
 
-    for rule in search(session.match.game.id, rest):
-        session.screen.say(f"  {told(rule)}")
+    with session.screen.leavable():
+        for rule in search(session.match.game.id, rest):
+            session.screen.say(f"  {told(rule)}")
     return False
 
 

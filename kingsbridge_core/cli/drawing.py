@@ -212,6 +212,14 @@ class Drawing:
             return Text()
         return Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False)
 
+    def entry(self, mark: str, text: str) -> RenderableType:
+        """A text behind a mark, under which nothing else stands."""
+        grid = Grid.grid(padding=0)
+        grid.add_column(width=cell_len(mark))
+        grid.add_column(ratio=1)
+        grid.add_row(Text(mark), Text(harmless(text)))
+        return grid
+
     def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]]) -> Grid:
         """Rows of a panel, numbers to the right, the marked row bold."""
         heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)

@@ -20,7 +20,7 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
-@click.argument("save", type=click.Path(path_type=Path))
+@click.argument("save", type=click.Path(path_type=Path), required=False)
 @click.option(
     "--to", "moves", type=click.IntRange(min=0), help="The match only up to this move; as SVG, the table then."
 )
@@ -33,7 +33,7 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 @click.option("--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Columns of the SVG.")
 @set_option
 def command(
-    save: Path,
+    save: Path | None,
     moves: int | None,
     form: str | None,
     output: Path | None,
@@ -42,15 +42,16 @@ def command(
     width: int,
     sets: tuple[Path, ...],
 ) -> None:
-    """Write the match in the file SAVE as a readable text: all rounds, every move, and the result.
+    """Write the match in the file SAVE, or the newest one, as a readable text: all rounds, every move, the result.
 
     As SVG, a picture of the end or, with --to, of the table after any move. As JSON, one event a line. It says what
     everybody at the table could know.
     """
+    from kingsbridge_core.cli.replay import newest
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import located
 
-    path = located(save)
+    path = newest() if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True)

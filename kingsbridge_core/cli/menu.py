@@ -18,7 +18,8 @@ from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.themes import THEMES, USUAL, VARIABLE, choose_theme, names
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import NAMES, _, in_quotes, language, speak
-from kingsbridge_core.phrases import folded, harmless, labelled, one_of
+from kingsbridge_core.levels import bot_names
+from kingsbridge_core.phrases import folded, harmless, has_word, labelled, one_of
 from kingsbridge_core.players import parse_player
 from kingsbridge_core.plugins import installed
 
@@ -68,7 +69,7 @@ class Menu:
             self.screen.say()
             self.screen.say(title, "bold")
             for number, entry in enumerate(entries, 1):
-                self.screen.say(f" {number:2}  {entry[0]}")
+                self.screen.entry(f" {number:2}  ", entry[0])
             typed = self.screen.read(prompt).strip()
             try:
                 if folded(typed) in HELP:
@@ -191,19 +192,19 @@ class Table:
 
     def ask_who_sits(self, seat: int) -> None:
         """A person or a bot for a seat; Enter leaves it as it is."""
-        bots = installed().bots(self.game)
+        bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
         typed = self.menu.screen.read(_("Who sits there: a name, or a bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed
-        if folded(typed) in HELP:
+        if folded(typed) in (*HELP, "bot", "human"):
             raise KingsbridgeError(_("type a name for a person at this terminal, or the name of a bot"))
         if typed and not any(letter.isalnum() for letter in typed):
             raise KingsbridgeError(
                 _("a name has a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
             )
         if typed:
-            self.seats[seat] = str(parse_player(who, bots))
+            self.seats[seat] = str(parse_player(who, installed().bots(self.game)))
 
     def other_number(self) -> None:
         """As many players as come next."""
@@ -242,6 +243,7 @@ def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
             )
         return numbered[words]
     found = [entry for entry in entries if folded(entry[0]).startswith(words)]
+    found = found or [entry for entry in entries if has_word(folded(entry[0]), words)]
     if len(found) != 1:
         shown = in_quotes(harmless(typed))
         raise KingsbridgeError(_("{typed} is not in this menu; type a number, or ? for help", typed=shown))

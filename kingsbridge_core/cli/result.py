@@ -29,11 +29,11 @@ EDGES = 6
 def end_screen(match: Match, screen: Screen) -> None:
     """All that is shown when a game is over; its last line says who has won."""
     played = rounds(match)
-    screen.points(match)
     if len(played) > 1:
-        screen.panels([rounds_panel(played, match.names, match.game.round_title)])
         if not screen.plain and screen.console.encoding.startswith("utf"):
             screen.panels([chart(played, match.names, screen.console.width)])
+        screen.panels([rounds_panel(played, match.names, match.game.round_title)])
+    screen.points(match)  # last, so that it is seen in a low window
     screen.say(winners_line(match), "bold")
 
 

@@ -14,7 +14,7 @@ from kingsbridge_core import table
 from kingsbridge_core.cli.news import News
 from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
-from kingsbridge_core.phrases import all_of, harmless
+from kingsbridge_core.phrases import all_of, folded, harmless
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
 
 
+class PageLeft(Exception):
+    """Somebody does not want to read on."""
+
+
 class Part(NamedTuple):
     """A panel of the table for somebody who looks: whether anything in it is marked, and whether it was seen so."""
 
@@ -50,7 +54,7 @@ class Screen:
     def __init__(self, plain: bool = False) -> None:
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
-        self.pages = self.is_muted = self.is_reading = False
+        self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
 
@@ -78,6 +82,13 @@ class Screen:
                 self._tell(line)
             else:
                 self._draw(self.drawing.line(line, style))
+
+    def entry(self, mark: str, text: str) -> None:
+        """A line behind a mark, which goes on under its own beginning where it is too long."""
+        if self.plain:
+            self._tell(f"{mark}{harmless(text)}")
+        else:
+            self._draw(self.drawing.entry(mark, text))
 
     def answer(self, text: str, style: str = "") -> None:
         """What the program says to something that was typed, set in a little."""
@@ -226,9 +237,21 @@ class Screen:
         """What is longer than the window is shown page by page, also to somebody who could scroll."""
         before, self.pages, self._filled = self.pages, self.is_terminal and sys.stdin.isatty(), 0
         try:
-            yield
+            with self.leavable():
+                yield
         finally:
             self.pages = before
+
+    @contextmanager
+    def leavable(self) -> Iterator[None]:
+        """If it is shown page by page, somebody may leave it with `q`."""
+        self._can_be_left = True
+        try:
+            yield
+        except PageLeft:
+            pass
+        finally:
+            self._can_be_left = False
 
     def new_page(self) -> None:
         """Somebody has read what was shown so far."""
@@ -236,8 +259,10 @@ class Screen:
 
     def turn_page(self) -> None:
         """Wait until somebody has read the page; the prompt goes, and the text is whole."""
-        self.read(more())
+        typed = self.read(more())
         click.echo("\x1b[A\x1b[2K", nl=False)
+        if self._can_be_left and folded(typed) in ("q", "quit"):
+            raise PageLeft
 
     def read(self, prompt: str) -> str:
         """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
@@ -292,7 +317,7 @@ class Screen:
 
 def more() -> str:
     """The prompt after a full page."""
-    return _("-- Enter for more -- ")
+    return _("-- Enter for more, q to stop -- ")
 
 
 def result_panel(match: Match) -> Panel:

@@ -43,7 +43,7 @@ class Session:
             seat: bot_of(player.name, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
-        self.heard_up_to = dict.fromkeys(self.people, len(match.turns) + 1 if match.turns else 0)
+        self.heard_up_to = {seat: self._last_move_of(seat) for seat in self.people}
         self.looking: int | None = None
         self.shown: list[Panel] = []
         self.shown_up_to = 0
@@ -181,6 +181,11 @@ class Session:
         label = self.match.game.label(self.match.turns[number - 1].move)
         return [Line(_("Only one move was possible: {move}."), {"move": label}, seat)]
 
+    def _last_move_of(self, seat: int) -> int:
+        """From where on somebody who goes on with a match is told what happened: the own last move."""
+        own = [number for number, turn in enumerate(self.match.turns, 1) if turn.seat == seat]
+        return own[-1] if own else 0
+
     def forget_news(self) -> None:
         """A move was taken back: what is told in its place will be new."""
         self.heard_up_to = {seat: min(number, len(self.match.turns) + 1) for seat, number in self.heard_up_to.items()}
@@ -280,7 +285,7 @@ class Session:
         if not text and sys.stdin.isatty():
             text = str(game.usual(state.view(seat)) or "")
             if not text:
-                self.screen.answer(_("Type a move, or ? for help."))
+                self.screen.offers(self.question(seat), self.offers())
         return text
 
     def carried_out(self, text: str, seat: int) -> bool:

@@ -26,8 +26,8 @@ def varied(options: Sequence[Move[Any]], number: int) -> int:
 class Beside:
     """A match that goes the same way as the one at the command line."""
 
-    def __init__(self, *seats: str, seed: int, choose: Chooser = varied) -> None:
-        self.match = Match.new(kb.find_game("pillars"), seats, seed=seed)
+    def __init__(self, *seats: str, seed: int, choose: Chooser = varied, game: str = "pillars") -> None:
+        self.match = Match.new(kb.find_game(game), seats, seed=seed)
         self.seats = [argument for seat in seats for argument in ("--seat", seat)]
         self.choose = choose
         self.decisions = 0

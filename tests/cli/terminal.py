@@ -14,7 +14,7 @@ from wcwidth import wcswidth
 
 from .running import COMMAND, environment
 
-MORE = "-- Enter for more -- "
+MORE = "-- Enter for more, q to stop -- "
 ALTERNATE_SCREEN = 1049
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
 BACK = re.compile(r"\x1b\[\d+D")

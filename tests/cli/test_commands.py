@@ -129,7 +129,8 @@ def test_check_finds_every_law_kept(tmp_path: Path) -> None:
 
 def test_bots_play_a_whole_game_and_the_result_is_shown_with_points_by_source(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", saves=tmp_path)
-    assert told.startswith("Final score:\n  player greedy (green), conversions ")
+    assert told.startswith("Points as they grew:\n  Hand 1: greedy (green) ")
+    assert "\nFinal score:\n  player greedy (green), conversions " in told
     *_, result, not_saved = told.splitlines()
     assert result.endswith(("wins.", "share the win."))
     assert not_saved == "A match of bots alone is not saved, unless you say where: --save FILE"

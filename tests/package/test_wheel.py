@@ -29,8 +29,12 @@ def test_the_wheel_holds_all_schemas_and_data(wheel: Path) -> None:
     for path in (ROOT / "schemas").glob("*.json"):
         assert f"kingsbridge_core/schemas/{path.name}" in names
     for kind in ("data", "schemas"):
-        for path in (ROOT / kind).glob("*/*"):
-            assert f"kingsbridge_{path.parent.name}/{kind}/{path.name}" in names
+        for folder in (each for each in (ROOT / kind).iterdir() if each.is_dir()):
+            for path in (each for each in folder.rglob("*.*") if each.suffix in (".yaml", ".json")):
+                if path.parent.name != "__pycache__":
+                    assert f"kingsbridge_{folder.name}/{kind}/{path.relative_to(folder).as_posix()}" in names
+    for path in (*ROOT.glob("kingsbridge_core/locale/**/*.po"), *ROOT.glob("plugins/*/locale/**/*.po")):
+        assert str(path.relative_to(ROOT).with_suffix(".mo")).removeprefix("plugins/") in names
     assert not [name for name in names if name.startswith(("tests", "plugins", "docs"))]
 
 

@@ -22,7 +22,7 @@ add:
     - {{id: thomas, name: Tom Builder, kind: neutral, value: 7, effects: [gain: [stone, wood, sand]]}}
 """
 """The same game, but for the id: every seed deals other cards."""
-REPORTS = 24
+REPORTS = 12
 GAMES = 60
 
 

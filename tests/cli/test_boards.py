@@ -1,0 +1,15 @@
+"""The boards look as they did when they were last looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .boards import BOARDS, drawn, file_of
+
+
+@pytest.mark.parametrize(("title", "columns", "rows"), BOARDS)
+def test_a_board_is_as_it_was_reviewed(title: str, columns: int, rows: int, tmp_path: Path) -> None:
+    again = "look at it, and if it is right: python -m tests.cli.boards"
+    assert drawn(title, columns, rows, tmp_path) == file_of(title, columns).read_text("utf-8"), again
