@@ -35,7 +35,7 @@ class Watch:
             for name, component in state.components.items()
             if component.per_seat and isinstance(component, Deck) and not isinstance(component, Marks)
         ]
-        self._had: dict[tuple[str, int], Counter[Piece]] = {}
+        self._had: dict[tuple[str, int], list[Piece]] = {}
         self._see(state)
 
     def before(self, state: State, move: Move[Any]) -> None:
@@ -60,11 +60,11 @@ class Watch:
         """Count what came into a player's own decks."""
         for name in self._decks:
             for seat, deck in enumerate(getattr(state, name)):
-                had, has = self._had.get((name, seat)), Counter(deck)
-                if has != had:
-                    for piece in has - (had or Counter()):
+                had = self._had.get((name, seat), [])
+                if deck != had:
+                    for piece in Counter(deck) - Counter(had):
                         self._count(piece, name, seat)
-                    self._had[name, seat] = has
+                    self._had[name, seat] = deck.copy()
 
     def _hear(self, line: Line) -> None:
         seat = line.arguments.get("seat")

@@ -118,7 +118,8 @@ def test_a_program_is_shown_nothing_but_the_view_of_its_seat(tmp_path: Path, sta
         ('print(\'{"move": "fly away"}\', flush=True)', r"move fly away, which is not possible"),
         ("[print('x' * 99, flush=True) for _ in range(5000)]", r"it said xxx"),
         ("os.close(1); time.sleep(60)", r"it closed its output"),
-        (f"{ANSWER}; {ANSWER}; time.sleep(0.2)", r"it said .*move"),
+        # the second answer is read before the next question, or is taken for the answer to it
+        (f"{ANSWER}; {ANSWER}; time.sleep(0.2)", r"it said .*move|answered the move .* not possible"),
     ],
 )
 def test_a_program_that_fails_is_reported_and_replaced(

@@ -14,12 +14,13 @@ GAMES = [(game.id, seats) for game in kb.games() for seats in game.definition.se
 
 
 @pytest.mark.parametrize(("game_id", "seats"), GAMES)
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_random_games_keep_the_laws(game_id: str, seats: int, part: int) -> None:
+    """A few games, as CI must be quick; `kingsbridge check` plays thousands (CONTRIBUTING.md)."""
     game = kb.find_game(game_id)
     bots, table = installed().bots(game), installed().table(game)
     for seed in range(part * 5, part * 5 + 5):
-        breaches = list(game_breaches(game, seats, seed, every=6, bots=bots, table=table))
+        breaches = list(game_breaches(game, seats, seed, every=7, bots=bots, table=table))
         assert not breaches, str(breaches[0])
 
 
