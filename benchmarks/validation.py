@@ -21,7 +21,7 @@ from kingsbridge_core.game import Game
 from kingsbridge_core.plugins import find_game
 from kingsbridge_core.validation import problems_of_text
 
-TURNS = 12
+TURNS = 40
 """Peers take turns this often; the best turn of each counts, as that one was disturbed least."""
 WORDS = ("points: 2", "gain: [stone, wood]", "points: -1")
 HEAD = "format: 1\ngame: pillars\ntitle: Many Guests\nauthor: Ann\nlicence: CC0-1.0\nextends: base\n"

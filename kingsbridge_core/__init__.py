@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.moves import Move as Move
     from kingsbridge_core.pieces import FACE_DOWN as FACE_DOWN
     from kingsbridge_core.pieces import Piece as Piece
+    from kingsbridge_core.pieces import printed as printed
     from kingsbridge_core.plugins import find_game as find_game
     from kingsbridge_core.plugins import games as games
     from kingsbridge_core.resources import folder as folder
@@ -60,7 +61,7 @@ _HOMES = {
     "hooks": ("hookimpl",),
     "match": ("Match",),
     "moves": ("Move",),
-    "pieces": ("FACE_DOWN", "Piece"),
+    "pieces": ("FACE_DOWN", "Piece", "printed"),
     "plugins": ("find_game", "games"),
     "resources": ("folder",),
     "source": ("read",),
@@ -77,4 +78,5 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    return found

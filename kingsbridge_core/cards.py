@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -13,7 +12,7 @@ from kingsbridge_core.conform import hints_of, misfit
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless, shortened
-from kingsbridge_core.pieces import Piece
+from kingsbridge_core.pieces import Piece, printed
 from kingsbridge_core.source import Document, Place, Problem, Steps, under
 from kingsbridge_core.words import Effect, Word, bind_effects
 
@@ -26,7 +25,7 @@ MOST_PIECES = 20_000
 Provenance = Literal["rulebook", "reported", "reconstructed"]
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Card(Piece):
     """What every card has: how often it is in the box, what it does, and how surely we know it.
 
@@ -69,9 +68,10 @@ def bind_cards(
     if not isinstance(listed, list):
         why = _("expected a mapping with a list of cards under {list!r}", list=listed_under)
         raise DataError(document.problem(why))
+    needed = needed_fields(kind)
     for index, entry in enumerate(listed):
         try:
-            card = bind_card(entry, kind, words, document, (listed_under, index))
+            card = bind_card(entry, kind, needed, words, document, (listed_under, index))
             if names and card.id in names:
                 card = dataclasses.replace(card, name=names[card.id])
             copies = copies_of(card)
@@ -109,14 +109,12 @@ def copies_of(card: C) -> list[C]:
 
 
 def bind_card(
-    entry: Any, kind: type[C], words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]
+    entry: Any, kind: type[C], needed: Iterable[str], words: Mapping[str, Word], document: Document, way: Steps
 ) -> C:
-    """One card."""
+    """One card; `needed` are the fields that it must have."""
     if not isinstance(entry, dict):
         raise DataError(document.problem(_("expected a card, found {value!r}", value=entry), *way, code="KB203"))
     hints = hints_of(kind)
-    missing = dataclasses.MISSING
-    needed = [f.name for f in dataclasses.fields(kind) if f.default is missing and f.default_factory is missing]
     problems: list[object] = [
         document.problem(_("the card lacks {field!r}", field=name), *way, code="KB202")
         for name in needed
@@ -131,6 +129,14 @@ def bind_card(
     if problems:
         raise DataError(*problems)
     return kind(**values)
+
+
+def needed_fields(kind: type[Card]) -> list[str]:
+    """The fields that every card of a class must have."""
+    missing = dataclasses.MISSING
+    return [
+        each.name for each in dataclasses.fields(kind) if each.default is missing and each.default_factory is missing
+    ]
 
 
 def _bind_field(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from kingsbridge_core.conform import misfit
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
@@ -15,8 +15,7 @@ from kingsbridge_core.source import Document, Problem, Steps, under
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Option:
+class Option(NamedTuple):
     """A choice about the rules that is made before the game."""
 
     name: str
@@ -32,8 +31,7 @@ class Option:
         return known[text.lower()]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Definition:
+class Definition(NamedTuple):
     """What is constant about a game, whatever is chosen and whoever plays."""
 
     id: str
@@ -46,7 +44,7 @@ class Definition:
     numbers: Mapping[str, Any]
     components: Mapping[str, Any]
     summary: str = ""
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = MappingProxyType({})
 
     def number(self, name: str, seats: int) -> Any:
         """A number of the game, for this many seats where it differs."""

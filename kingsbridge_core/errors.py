@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kingsbridge_core.language import _, in_quotes
 
@@ -15,8 +15,7 @@ class KingsbridgeError(Exception):
     """A mistake of a user, a file or a plugin; the command line shows its message and no traceback."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a move is not among the legal ones, and the rule that says so.
 
     `is_general`: nothing speaks against this move but that others are to be made.

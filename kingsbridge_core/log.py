@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from kingsbridge_core.phrases import listed
 
@@ -12,14 +12,13 @@ SEATS = ("seat", "other")
 """Arguments of a line that are seats, shown as the names of their players."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One sentence with its arguments apart; `to` is its only reader, `called` says what its things are called."""
 
     text: str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
+    arguments: Mapping[str, Any] = MappingProxyType({})
     to: int | None = None
-    called: Callable[[object], str] = field(default=str, compare=False)
+    called: Callable[[object], str] = str
 
     def told(self, names: Sequence[str]) -> str:
         """The sentence, with these names of the players."""

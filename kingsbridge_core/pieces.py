@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar, dataclass_transform, overload
+
+K = TypeVar("K")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+@overload
+def printed(kind: type[K], /) -> type[K]: ...
+@overload
+def printed(*, kw_only: bool = True) -> Callable[[type[K]], type[K]]: ...
+@dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True)
+def printed(kind: type[Any] | None = None, /, *, kw_only: bool = True) -> Any:
+    """Make a kind of pieces of a class that names what is printed on them: fields that are given once, by keyword."""
+    make = dataclass(eq=False, repr=False, slots=True, kw_only=kw_only)
+    return make if kind is None else make(kind)
+
+
+@printed(kw_only=False)
 class Piece:
     """A card, tile or token; made once per Game, so that `is` compares and nothing is copied in play."""
 
     id: str
     name: str
+
+    def __setattr__(self, field: str, value: object) -> None:
+        if hasattr(self, field):  # a frozen dataclass would say so too, but takes twice as long to be made
+            raise AttributeError(f"what is printed on {self!r} cannot be changed; its {field!r} stays as it is")
+        object.__setattr__(self, field, value)
 
     def __str__(self) -> str:
         return self.name

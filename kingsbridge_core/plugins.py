@@ -7,10 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pluggy
 
@@ -26,8 +25,7 @@ FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
 """Names a folder of plugins in development; `--plugins-dir` sets it, so that worker processes find them too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(NamedTuple):
     """A plugin that cannot be used, or not in full, and why."""
 
     plugin: str

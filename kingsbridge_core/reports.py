@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.language import _, counted
@@ -32,13 +32,12 @@ def unstyled(text: str, _kind: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Report:
+class Report(NamedTuple):
     """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
 
     problems: Sequence[Problem]
     files: int
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = MappingProxyType({})
     played: int = 0
 
     @property

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kingsbridge_core.errors import DataError, UnknownName
+from kingsbridge_core.parsed import read_parsed
 from kingsbridge_core.phrases import folded
-from kingsbridge_core.source import read
 from kingsbridge_core.wording import texts_of
 
 
@@ -31,8 +31,8 @@ class Rules:
     @classmethod
     def read(cls, path: Path, translated: Path | None = None) -> Rules:
         """The rules of a `rules.yaml`, in another language as far as a file says them in it."""
-        document = read(path)
-        says = texts_of(read(translated).data, "rules") if translated and translated.is_file() else {}
+        document = read_parsed(path)
+        says = texts_of(read_parsed(translated).data, "rules") if translated and translated.is_file() else {}
         try:
             rules = [
                 Rule(each["id"], says.get(each["id"], each["says"]), each["kind"], each["from"], each["prove"])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
@@ -73,24 +76,21 @@ class Schemas:
 
         Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
         """
-        from jsonschema_rs import Draft202012Validator
-
+        validator = quick_validators().Draft202012Validator
         reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
         try:
-            return bool(Draft202012Validator(reference, registry=self._quick_registry).is_valid(data))
+            return bool(validator(reference, registry=self._quick_registry).is_valid(data))
         except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
             return False
 
     @cached_property
     def _quick_registry(self) -> Any:
         """All schemas, by their places and by their own ids."""
-        from jsonschema_rs import Registry
-
         placed = [(_ROOT, self.shared), (_OWN, self.own)]
         named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
         by_place = [(uri, {**schema, "$id": uri}) for uri, schema in named]
         by_id = [(str(schema["$id"]), schema) for _, schema in named if "$id" in schema]
-        return Registry([*by_place, *by_id])
+        return quick_validators().Registry([*by_place, *by_id])
 
     def problems(self, document: Document, name: str) -> list[Problem]:
         """What is wrong in a document, each problem once, in the order of the file."""
@@ -134,6 +134,23 @@ class Schemas:
         by_id = [(resource.id() or uri, resource) for uri, resource in resources]
         registry: Registry[Any] = Registry().with_resources([*resources, *by_id])
         return registry
+
+
+@cache
+def quick_validators() -> Any:
+    """The library jsonschema-rs.
+
+    To tell when it was built, it imports `email.utils`, and with that sockets and much else: more than half of the time
+    that it takes to be imported. So meanwhile something else stands there.
+    """
+    stand_in = ModuleType("email.utils")
+    stand_in.parsedate_to_datetime = lambda _date: None  # type: ignore[attr-defined]
+    if sys.modules.setdefault("email.utils", stand_in) is not stand_in:
+        return import_module("jsonschema_rs")
+    try:
+        return import_module("jsonschema_rs")
+    finally:
+        del sys.modules["email.utils"]
 
 
 def lost(name: str, reference: str) -> DataError:

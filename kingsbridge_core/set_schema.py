@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
+from kingsbridge_core.cards import needed_fields
 from kingsbridge_core.conform import hints_of
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.schema_bundle import Bundle
@@ -180,7 +181,6 @@ def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
 
 def _by_class(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     """A card as far as its Python class tells."""
-    missing = dataclasses.MISSING
     fields = [each for each in dataclasses.fields(listed.kind) if each.init]
     hints = hints_of(listed.kind)
     common = bundle.shared["card"]["properties"]
@@ -193,7 +193,7 @@ def _by_class(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     return {
         "description": listed.kind.__doc__ or f"A card of {listed.name!r}.",
         "type": "object",
-        "required": [each.name for each in fields if each.default is missing and each.default_factory is missing],
+        "required": needed_fields(listed.kind),
         "additionalProperties": False,
         "properties": properties,
     }

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.advice import advised
 from kingsbridge_core.errors import DataError
@@ -33,8 +32,7 @@ _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
 """What stands in each of them under the name of a list."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class CardSet:
+class CardSet(NamedTuple):
     """One file: for which game it is, what it is called, what it builds upon, and what it changes."""
 
     document: Document
@@ -170,7 +168,7 @@ class CardSet:
         listed, whole = way[0], ("change", way[0], card["id"])
         origins[way] = (self.document, whole)
         for key in card if document.origins else ():  # what an earlier set says stays its own
-            if document.place(listed, index, key).file != document.file:
+            if document.file_of(listed, index, key) != document.file:
                 origins[*way, key] = (document, (listed, index, key))
         for key in change:
             origins[*way, key] = (self.document, (*whole, key))

@@ -7,11 +7,10 @@ import os
 import re
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.language import _
@@ -28,8 +27,7 @@ Steps = tuple[str | int, ...]
 """The way from the root of a document to a value: keys and positions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where something stands: a file, and a line and column counted from 1."""
 
     file: str
@@ -40,8 +38,7 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong at a place; the code names the kind of mistake and never changes."""
 
     place: Place
@@ -53,7 +50,6 @@ class Problem:
         return harmless(f"{self.place}: {self.message}")
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Document:
     """The data of a file and the places of its parts.
 
@@ -61,12 +57,19 @@ class Document:
     which the places are still to be looked for.
     """
 
-    file: str
-    data: Any = None
-    keys: dict[Steps, tuple[int, int]] = field(default_factory=dict)
-    values: dict[Steps, tuple[int, int]] = field(default_factory=dict)
-    origins: dict[Steps, tuple[Document, Steps]] = field(default_factory=dict)
-    parsed_from: Path | None = None
+    __slots__ = ("data", "file", "keys", "origins", "parsed_from", "values")
+
+    def __init__(
+        self,
+        file: str,
+        data: Any = None,
+        origins: dict[Steps, tuple[Document, Steps]] | None = None,
+        parsed_from: Path | None = None,
+    ) -> None:
+        self.file, self.data, self.parsed_from = file, data, parsed_from
+        self.keys: dict[Steps, tuple[int, int]] = {}
+        self.values: dict[Steps, tuple[int, int]] = {}
+        self.origins = origins or {}
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """The place of a value (or of its key); of the nearest thing around it if it is missing."""
@@ -83,6 +86,14 @@ class Document:
             if found is not None:
                 return Place(self.file, found[0] + 1, found[1] + 1)
         return Place(self.file)
+
+    def file_of(self, *steps: str | int) -> str:
+        """The file in which a value stands; unlike `place`, it never has to look for the line."""
+        for end in range(len(steps), -1, -1):
+            if steps[:end] in self.origins:
+                other, there = self.origins[steps[:end]]
+                return other.file_of(*there, *steps[end:])
+        return self.file
 
     def problem(self, message: str, *steps: str | int, key: bool = False, code: str = "KB300") -> Problem:
         """A problem at the place of a value or key."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +96,7 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
-            yield each if each.place.line else replace(each, place=card_set.document.place())
+            yield each if each.place.line else each._replace(place=card_set.document.place())
         else:
             why = _(
                 "with this set, {file} is not right in line {line}: {problem}",
@@ -105,7 +104,7 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
                 line=each.place.line,
                 problem=each.message,
             )
-            yield replace(each, place=removal_named(card_set, each.message), message=why)
+            yield each._replace(place=removal_named(card_set, each.message), message=why)
 
 
 def removal_named(card_set: CardSet, message: str) -> Place:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -91,12 +91,12 @@ class Wording:
     def of_definition(self, definition: Definition) -> Definition:
         """What a game says about itself, in this language."""
         options = {
-            name: replace(option, title=self.options.get(name, option.title))
+            name: option._replace(title=self.options.get(name, option.title))
             for name, option in definition.options.items()
         }
         endings = {name: self.endings.get(name, text) for name, text in definition.endings.items()}
         title, summary = self.title or definition.title, self.summary or definition.summary
-        return replace(definition, title=title, summary=summary, options=options, endings=endings)
+        return definition._replace(title=title, summary=summary, options=options, endings=endings)
 
 
 def texts_of(data: Mapping[str, Any], part: str) -> dict[str, str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -14,6 +12,7 @@ from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.language import _
 from kingsbridge_core.phrases import listed
 from kingsbridge_core.source import Document, under
+from kingsbridge_core.steps import parameters_of
 
 
 class Word:
@@ -29,7 +28,7 @@ class Word:
         self.doc = function.__doc__ or ""
         self.function = function
         self.moment = moment
-        self.parameters = [name for name in inspect.signature(function).parameters if name != "chosen"][2:]
+        self.parameters = [name for name in parameters_of(function) if name != "chosen"][2:]
         self.text_by: Callable[..., str] | None = None
         for name in self.parameters:
             if name not in function.__annotations__:
@@ -69,16 +68,16 @@ class Word:
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Effect:
     """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
 
     Where the word takes what the player chose, it is `run(state, seat, chosen)`.
     """
 
-    word: Word
-    arguments: Mapping[str, Any]
-    run: Callable[..., Any]
+    __slots__ = ("arguments", "run", "word")
+
+    def __init__(self, word: Word, arguments: Mapping[str, Any], run: Callable[..., Any]) -> None:
+        self.word, self.arguments, self.run = word, arguments, run
 
     def __str__(self) -> str:
         if self.word.text_by is None:

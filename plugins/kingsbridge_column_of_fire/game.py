@@ -136,7 +136,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
         """What is bought where, the dearer first (cof-board-03, -04)."""
         self.markets = tuple(
-            Market(f"{good} {country}", sold_as(good, country), good, country, price)
+            Market(f"{good} {country}", sold_as(good, country), good=good, country=country, price=price)
             for country, goods in prices.items()
             for good, price in goods.items()
         )
@@ -149,8 +149,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _make_main_moves(self) -> None:
         """What the steps of a turn ask for."""
-        picks = [Pick(str(DICE[die]), "", die, country) for die, country in enumerate(COUNTRIES)]
-        picks += [Pick(f"purple {country}", "", PURPLE, country) for country in COUNTRIES]
+        picks = [Pick(str(DICE[die]), "", die=die, country=country) for die, country in enumerate(COUNTRIES)]
+        picks += [Pick(f"purple {country}", "", die=PURPLE, country=country) for country in COUNTRIES]
         self.take_step = {name: self.moves.one(name) for name in STEPS}
         self.take = self.moves.each("take", picks)
         self.build_only = self.moves.each("build", picks)

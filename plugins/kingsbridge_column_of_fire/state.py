@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from kingsbridge_core import (
@@ -16,6 +15,7 @@ from kingsbridge_core import (
     dice,
     marks,
     per_seat,
+    printed,
     record,
     score,
     seat_marker,
@@ -50,7 +50,7 @@ SOURCES = (
 )
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Card(BaseCard):
     """Anything that carries an action: a character, an advantage tile or a space of the action track."""
 
@@ -61,7 +61,7 @@ class Card(BaseCard):
         return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Character(Card):
     """A person of the country on the back, who brings the stone printed beside the name."""
 
@@ -69,19 +69,19 @@ class Character(Card):
     stone: Stone
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Event(BaseCard):
     """An event in the deck of a country."""
 
     country: Country
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Tile(Card):
     """An advantage tile."""
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class LochLevenCard(BaseCard):
     """What a player starts with, printed on the back of the own Loch Leven card."""
 
@@ -90,21 +90,21 @@ class LochLevenCard(BaseCard):
     start: str
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Space(Card):
     """A space of the action track, entered with the die of its colour."""
 
     colour: Colour
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+@printed
 class Die(Piece):
     """A die of every player, by its colour; `number` is its place among the faces."""
 
     number: int
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+@printed
 class Market(Piece):
     """Where a good is bought, and for how many points."""
 
@@ -113,7 +113,7 @@ class Market(Piece):
     price: int
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+@printed
 class Pick(Piece):
     """A die picked for a country: `white` for England, `purple france` for France."""
 
@@ -121,7 +121,7 @@ class Pick(Piece):
     country: Country
 
 
-DICE = tuple(Die(colour, colour, number) for number, colour in enumerate((*COLOURS, "black")))
+DICE = tuple(Die(colour, colour, number=number) for number, colour in enumerate((*COLOURS, "black")))
 
 
 def is_tile(piece: Piece) -> bool:

@@ -103,7 +103,7 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
     document = game.files["cards"]
     entries = [(index, game.cards[entry["id"]]) for index, entry in enumerate(document.data["cards"])]
     leaders = [(index, card) for index, card in entries if card in game.at_deal]
-    leaders.sort(key=lambda each: document.place("cards", each[0]).file != document.file)
+    leaders.sort(key=lambda each: document.file_of("cards", each[0]) != document.file)
     for number, (index, card) in enumerate(leaders):
         if number or card.copies > 1:
             why = _("{card} leads the hand already, and only one card can", card=leaders[0][1].name)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from kingsbridge_core import NOBODY, OWNER, State, deck, marks, per_seat, record, score, seat_marker, supply, track
+from kingsbridge_core import (
+    NOBODY,
+    OWNER,
+    State,
+    deck,
+    marks,
+    per_seat,
+    printed,
+    record,
+    score,
+    seat_marker,
+    supply,
+    track,
+)
 from kingsbridge_core import Card as BaseCard
 
 if TYPE_CHECKING:
@@ -16,7 +28,7 @@ MATERIALS: tuple[Material, ...] = ("stone", "wood", "sand", "metal")
 SOURCES = ("conversions", "craftsmen", "privileges", "neutrals", "King")
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Card(BaseCard):
     """A craftsman in a player's colour, a neutral card or a privilege; the value decides tricks."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from kingsbridge_core import (
@@ -15,6 +14,7 @@ from kingsbridge_core import (
     deck,
     marks,
     per_seat,
+    printed,
     record,
     score,
     seat_marker,
@@ -53,7 +53,7 @@ SOURCES = (
 )
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Event(Card):
     """An event of a chapter: an immediate (tan) or lasting (blue) effect, four corner incomes and an arrow.
 
@@ -67,19 +67,19 @@ class Event(Card):
     plague: int = 0
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Action(Card):
     """An action card, of which every player has one; in a first game only the starred ones are used at first."""
 
     starred: bool = False
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Favor(Card):
     """A space of the favor track; the award is its effect."""
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Project(Card):
     """A building project with its spaces; donors get its effects when it is finished."""
 
@@ -87,7 +87,7 @@ class Project(Card):
     wood: int
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class HouseSpace(Card):
     """A space for a house: the resource it costs besides the gold, and the rent it brings."""
 
@@ -95,14 +95,14 @@ class HouseSpace(Card):
     income: Symbol
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Place(Card):
     """A numbered place that the plague can reach; whoever cares for it gets its effects."""
 
     number: int
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
+@printed
 class Marker(Card):
     """A plague marker: so much knowledge is needed to care for its place."""
 

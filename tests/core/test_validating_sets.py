@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -133,7 +132,7 @@ def test_a_card_that_stays_in_the_box_in_all_games_is_a_doubt() -> None:
 
 def _only(game: Game[Any], seats: int) -> Any:
     """The definition of a game for one number of players."""
-    return replace(game.definition, seats=(seats,))
+    return game.definition._replace(seats=(seats,))
 
 
 def test_a_game_that_fails_is_blamed_on_the_card() -> None:

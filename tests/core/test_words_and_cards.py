@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import pytest
 
-from kingsbridge_core import word
+from kingsbridge_core import printed, word
 from kingsbridge_core.cards import Card, bind_cards
 from kingsbridge_core.definition import bind_definition
 from kingsbridge_core.errors import DataError, KingsbridgeError
@@ -46,7 +46,7 @@ def rates(state: Any, seat: int, table: dict[Literal["stone", "wood"], int]) -> 
 WORDS = words_of([{"a": points, "b": set_aside, "c": trade, "d": rates}])
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@printed
 class Person(Card):
     """A card of this test."""
 

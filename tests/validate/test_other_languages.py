@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,11 +43,18 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def in_marks(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@contextmanager
+def speaking_in_marks(package: Path) -> Iterator[None]:
     """The core speaks the marked language."""
-    monkeypatch.setattr(language._, "package", package)
-    with speaking(CODE):
+    with pytest.MonkeyPatch.context() as patch, speaking(CODE):
+        patch.setattr(language._, "package", package)
+        yield
+
+
+@pytest.fixture
+def in_marks(package: Path) -> Iterator[None]:
+    """The same for a whole test."""
+    with speaking_in_marks(package):
         yield
 
 
@@ -55,28 +63,20 @@ def faults(problems: list[Problem]) -> list[tuple[object, ...]]:
     return [(each.place, each.code, each.is_warning) for each in problems]
 
 
-@pytest.fixture(scope="module")
-def in_english() -> dict[str, list[Problem]]:
-    """All faults of the broken sets, by game."""
-    return {game: found_in_sets(game) for game in GAMES}
-
-
 def found_in_sets(game: str) -> list[Problem]:
     """The faults of the broken sets for a game, each set by itself."""
     return [each for path in sorted((CORPUS / game).glob("*.yaml")) for each in problems_of_files([path])]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_faults_are_found_in_every_language(
-    game: str, in_english: dict[str, list[Problem]], in_marks: None
+def test_the_same_faults_are_found_in_every_language_and_no_word_about_shape_is_left_in_english(
+    game: str, package: Path
 ) -> None:
-    found = found_in_sets(game)
-    assert sorted(map(str, faults(found))) == sorted(map(str, faults(in_english[game])))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_message_about_the_shape_of_a_file_is_left_in_english(game: str, in_marks: None) -> None:
-    about_shape = [each for each in found_in_sets(game) if each.code < "KB300"]
+    in_english = found_in_sets(game)
+    with speaking_in_marks(package):
+        found = found_in_sets(game)
+    assert sorted(map(str, faults(found))) == sorted(map(str, faults(in_english)))
+    about_shape = [each for each in found if each.code < "KB300"]
     own = [each for each in about_shape if OPENED not in each.message]
     assert len(about_shape) > 20
     assert [each for each in own if not is_said_by_the_game(each, game)] == []
