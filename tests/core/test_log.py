@@ -45,8 +45,8 @@ def test_a_state_writes_only_while_somebody_listens() -> None:
         each.apply(GAME.sell[card])
     assert silent.log is None
     assert listened.log == [
-        Line("{seat} sells {card}.", {"seat": 0, "card": card}),
-        Line("You have {hand} left.", {"hand": state.hands[0][1:]}, to=0),
+        Line("{seat} sells {card}.", {"seat": 0, "card": card}, None, GAME.called),
+        Line("You have {hand} left.", {"hand": state.hands[0][1:]}, 0, GAME.called),
     ]
     assert silent == listened
 
