@@ -12,6 +12,7 @@ from rich.console import Console, Group
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel as Box
+from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -29,7 +30,7 @@ LEAST_WIDTH = 56
 LONG_HEADING = 12
 """A heading over numbers that is longer than this is wrapped where there is no room for it."""
 MOST_KNOWN = 200
-"""The heights of so many blocks are remembered; a table has about twenty."""
+"""So many blocks are remembered; a table has about twenty."""
 GAP = 3
 """Columns between the parts of a panel that flows."""
 
@@ -52,6 +53,7 @@ class Drawing:
     def __init__(self, console: Console, styles: Mapping[str, str]) -> None:
         self.console, self.styles = console, styles
         self._known: dict[object, Block] = {}
+        self._widths: dict[Panel, int] = {}
 
     # --- many panels
 
@@ -115,17 +117,20 @@ class Drawing:
         return blocks + self.blocks(whole, framed=False)
 
     def _alone(self, panel: Panel, framed: bool) -> Block:
-        return self._measured(
-            (panel, framed, self.console.width), lambda: self._drawn(panel, framed, self.console.width)
+        width = self.console.width
+        return self._once(
+            (panel, framed, width),
+            lambda: self.console.render_lines(self._drawn(panel, framed, width), pad=False),
         )
 
-    def _measured(self, key: object, draw: Callable[[], RenderableType]) -> Block:
-        """A block whose height is worked out once, as many arrangements are tried."""
+    def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:
+        """A block that is drawn once, as many arrangements are tried."""
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
-            drawn = draw()
-            self._known[key] = Block(drawn, len(self.console.render_lines(drawn, pad=False)))
+                self._widths.clear()
+            lines = draw()
+            self._known[key] = Block(SegmentLines(lines, new_lines=True), len(lines))
         return self._known[key]
 
     def _side_by_side(self, left: Panel, right: Panel, framed: bool) -> Block | None:
@@ -134,24 +139,29 @@ class Drawing:
         rest = self.console.width - width
         if rest < min(LEAST_WIDTH, self.natural_width(right) + BOX_EDGES):
             return None
-        return self._measured((left, right, framed, rest), lambda: self._both([(left, width), (right, rest)], framed))
+        return self._once((left, right, framed, rest), lambda: self._both([(left, width), (right, rest)], framed))
 
-    def _both(self, sides: Sequence[tuple[Panel, int]], framed: bool) -> RenderableType:
-        options = self.console.options
-        rows = max(
-            len(self.console.render_lines(self._drawn(panel, framed, wide), options.update_width(wide)))
-            for panel, wide in sides
-        )
-        both = Grid.grid(padding=0)
-        for _, wide in sides:
-            both.add_column(width=wide)
-        both.add_row(*[self._drawn(panel, framed, wide, rows) for panel, wide in sides])
-        return both
+    def _both(self, sides: Sequence[tuple[Panel, int]], framed: bool) -> list[list[Segment]]:
+        """The lines of two panels side by side, in boxes of the same height."""
+
+        def lines(panel: Panel, wide: int, rows: int | None = None) -> list[list[Segment]]:
+            drawn = self._drawn(panel, framed, wide, rows)
+            return self.console.render_lines(drawn, self.console.options.update_width(wide))
+
+        parts = [lines(*side) for side in sides]
+        rows = max(map(len, parts))
+        if framed:
+            parts = [part if len(part) == rows else lines(*side, rows) for part, side in zip(parts, sides, strict=True)]
+        shaped = [Segment.set_shape(part, wide, rows) for part, (_, wide) in zip(parts, sides, strict=True)]
+        return [[*left, *right] for left, right in zip(*shaped, strict=True)]
 
     def natural_width(self, panel: Panel) -> int:
         """The width in which nothing of a panel is wrapped."""
-        rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
-        return max(rows if panel.rows else 0, cell_len(panel.title) + 2, cell_len(panel.note) + 2)
+        if panel not in self._widths:
+            rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
+            title, note = cell_len(panel.title) + 2, cell_len(panel.note) + 2
+            self._widths[panel] = max(rows if panel.rows else 0, title, note)
+        return self._widths[panel]
 
     # --- one panel
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.application import Application
     from prompt_toolkit.completion import Completer
-    from prompt_toolkit.history import History
 
 ABOUT_MOVES = ("?", "why", "help")
 """Commands behind which a move can be named, by their English names."""
@@ -36,7 +35,8 @@ class Reader:
             and not screen.plain
             and os.environ.get("TERM", "") not in ("", "dumb")
         )
-        self.histories: dict[int, History] = {}
+        self.sessions: dict[int, PromptSession[str]] = {}
+        """By person, each with a history of its own."""
         self._last: int | None = None
         self._editing: PromptSession[str] | None = None
 
@@ -54,7 +54,7 @@ class Reader:
 
     def forget_typed_ahead(self) -> None:
         """What one person typed too early is no answer of the next one."""
-        if self.histories:
+        if self.sessions:
             from prompt_toolkit.application import get_app_session
             from prompt_toolkit.input.typeahead import clear_typeahead
 
@@ -75,7 +75,9 @@ class Reader:
         return False
 
     def _edited(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
-        self._editing = session = self._session(person)
+        if person not in self.sessions:
+            self.sessions[person] = self._session()
+        self._editing = session = self.sessions[person]
         session.completer = _completer(moves, commands)
         try:
             return session.prompt(prompt)
@@ -83,15 +85,14 @@ class Reader:
             click.echo()
             raise
 
-    def _session(self, person: int) -> PromptSession[str]:
+    def _session(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import InMemoryHistory
         from prompt_toolkit.shortcuts import CompleteStyle
 
-        history = self.histories.setdefault(person, InMemoryHistory())
         # completions are written out as other shells do: a menu would need lines that the table has
         return PromptSession(
-            history=history,
+            history=InMemoryHistory(),
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
             enable_suspend=True,

@@ -154,8 +154,8 @@ class Steps:
 class KeyReader(Reader):
     """Reads commands, or single keys."""
 
-    def _session(self, person: int) -> PromptSession[str]:
-        session = super()._session(person)
+    def _session(self) -> PromptSession[str]:
+        session = super()._session()
         session.key_bindings = bindings()
         return session
 
