@@ -6,6 +6,7 @@ python -m benchmarks.strength pillars --one hard --rest greedy --games 400 --job
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from statistics import mean
 from time import perf_counter
@@ -16,14 +17,19 @@ from kingsbridge_core.plugins import find_game, installed
 from kingsbridge_core.simulation import Result, Setting, Task, play_task
 from kingsbridge_core.workers import spread
 
-SEATS = 4
+SEATS, EVERY = 4, 20
 
 
 def played(game: str, one: str, rest: str, games: int, seed: int, jobs: int) -> list[Result]:
-    """The games, each a task of its own, since strong bots take their time."""
+    """The games, each a task of its own, since strong bots take their time; now and then, how it goes."""
     setting = Setting(game, (one, *[rest] * (SEATS - 1)), turning=True)
     tasks = [Task(setting, seed, number, number + 1) for number in range(games)]
-    return [result for results in spread(play_task, tasks, jobs) for result in results]
+    results: list[Result] = []
+    for some in spread(play_task, tasks, jobs):
+        results += some
+        if len(results) % EVERY == 0 and len(results) < games:
+            print(report(results, one, rest), file=sys.stderr, flush=True)
+    return results
 
 
 def report(results: Sequence[Result], one: str, rest: str) -> str:

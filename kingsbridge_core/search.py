@@ -35,6 +35,14 @@ HORIZON = decision(lambda state, seat: [Move(-1, "stop", None, "stop")])(0)
 """Lies at the bottom of the agenda in place of the next round: when nothing else is left, that is far enough."""
 
 
+def stop_before_next_round(state: State) -> None:
+    """Let nothing but `HORIZON` be left when the round is over."""
+    if state.agenda[0] == next_round():
+        state.agenda[0] = HORIZON
+    else:
+        state.agenda.insert(0, HORIZON)
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How long a search thinks: so many iterations, which a seed reproduces, or so many seconds, which it does not."""
@@ -105,10 +113,7 @@ class Tree:
     def imagined(self) -> State:
         """A state that the seat imagines, in which the game stops where the next round would begin."""
         state: State = self.sight.imagine()
-        if state.agenda[0] == next_round():
-            state.agenda[0] = HORIZON
-        else:
-            state.agenda.insert(0, HORIZON)
+        stop_before_next_round(state)
         return state
 
     def grow(self, budget: Budget) -> None:

@@ -18,8 +18,8 @@ from kingsbridge_core.watching import Times, Watch
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
 
-CHUNK = 25
-"""Games a worker plays before it reports."""
+MOST_AT_ONCE = 5
+"""So many games, at most, a worker plays before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,11 @@ class Result:
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def tasks(setting: Setting, seed: int, games: int) -> list[Task]:
-    """The games in runs, the same for any number of workers."""
-    return [Task(setting, seed, first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+def tasks(setting: Setting, seed: int, games: int, begin: int = 0) -> list[Task]:
+    """The games from `begin` on in short runs: who watches sees them go by, and who stops early loses few."""
+    step = max(1, min(games // 100, MOST_AT_ONCE))
+    end = begin + games
+    return [Task(setting, seed, first, min(first + step, end)) for first in range(begin, end, step)]
 
 
 @cache

@@ -125,12 +125,11 @@ def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: in
     """Runs of games: the tables take equal parts, and within a part the bots move on from seat to seat."""
     from dataclasses import replace
 
-    from kingsbridge_core.simulation import CHUNK, Task
+    from kingsbridge_core.simulation import tasks
 
     for place, bots in enumerate(tables):
         begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
-        for start in range(begin, end, CHUNK):
-            yield Task(replace(setting, bots=bots), seed, start, min(start + CHUNK, end))
+        yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
 
 
 def as_data(standing: Any) -> dict[str, Any]:

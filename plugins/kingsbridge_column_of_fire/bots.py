@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
 from random import Random
 from typing import Any, ClassVar
 
 from kingsbridge_column_of_fire.actions import ANY_TIME, use_action
+from kingsbridge_column_of_fire.judgement import DOUBTS, EVERYBODY, WEIGHTS, clock, traits, years_left
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     GOODS,
@@ -19,7 +19,8 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
     free_dice,
 )
-from kingsbridge_core import Bot, Effect, Move, Sight, State
+from kingsbridge_core import Effect, Move, Sight, State
+from kingsbridge_core.judgement import Judging
 
 STEPS = frozenset({"begin", "go-on", "roll", "reveal", "end"})
 GOES_ON = STEPS | {"use", "sell"}
@@ -50,20 +51,17 @@ HOUSE, SELLS = 2.0, 0.4
 """What a house is worth at the end, and what it sells in a year."""
 FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
 """What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
-A_YEAR = 7.0
-"""Points that the leader makes in a year."""
 THOUGHTS = 4
 """How many options a search looks at."""
-DOUBT = 5.0
-"""How many points a year may turn."""
 LATER = 0.85
 """What a use in a later year is worth today."""
 
 
-class Greedy(Bot):
+class Greedy(Judging):
     """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
 
-    iterations: ClassVar[int] = 150
+    iterations: ClassVar[int] = 60
+    weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
 
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the best outlook, the first of equals."""
@@ -92,19 +90,15 @@ class Greedy(Bot):
             return [first] if best[0] is first else [first, best[0]]
         return [move for move in best if move is best[0] or move.verb not in ANY_TIME]
 
-    def prospects(self, state: State) -> list[float]:
-        """What the table is worth to everybody."""
+    def traits(self, state: State, seat: int) -> dict[str, float]:
+        """What counts at the end of a year."""
         assert isinstance(state, ColumnOfFire)
-        years = years_left(state)
-        return [
-            seen + own_worth(state, seat, years) + pending(state, seat)
-            for seat, seen in enumerate(prospects(state, years))
-        ]
+        return traits(state, seat)
 
-    def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """The more years, the more may change."""
+    def clock(self, state: State) -> tuple[float, ...]:
+        """The years to come."""
         assert isinstance(state, ColumnOfFire)
-        return DOUBT * sqrt(max(0.5, years_left(state)))
+        return clock(state)
 
 
 def best_of(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> Move[Any]:
@@ -161,16 +155,6 @@ def worth(state: ColumnOfFire, seat: int, years: float) -> float:
     standing = prospects(state, years)
     mine = standing.pop(seat)
     return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
-
-
-def years_left(state: ColumnOfFire) -> float:
-    """How many more years there will probably be after this one; what is left of this one counts as half."""
-    rest = 0.5 if state.phase == "first-half" else 0.0
-    if state.last_year:
-        return rest
-    leader = max(state.victory)
-    cards = min(len(deck_of(state, country)) for country in COUNTRIES)
-    return rest + max(0.3, min((state.game.end_score - leader) / A_YEAR, cards))
 
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:

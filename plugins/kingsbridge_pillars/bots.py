@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Any, ClassVar
@@ -29,8 +30,7 @@ class Greedy(Bot):
 
     def choose(self, sight: Sight) -> Move[Any]:
         """The option with the highest worth, the first of equals."""
-        view: Pillars = sight.view
-        return max(sight.options, key=lambda move: worth_of(view, sight.seat, move))
+        return best_of(sight.options, sight.view, sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
         """The same; it looks at nothing that the seat could not see, so the state will do for the view."""
@@ -38,7 +38,7 @@ class Greedy(Bot):
         seat = state.actor
         assert seat is not None
         options = state.options
-        return options[0] if len(options) == 1 else max(options, key=lambda move: worth_of(state, seat, move))
+        return options[0] if len(options) == 1 else best_of(options, state, seat)
 
     def prospects(self, state: State) -> list[float]:
         """Points, the stock that is kept, and what privileges will bring in the hands to come."""
@@ -56,10 +56,17 @@ class Greedy(Bot):
         return DOUBT * sqrt(hands_left(state))
 
 
+def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]:
+    """The option with the highest worth, the first of equals."""
+    if options[0].verb == "play":
+        unseen = values_unseen(view, seat)
+        lying = [sum(worth_of_card(view, taker, card) for card in view.trick) for taker in range(view.seats)]
+        return max(options, key=lambda move: worth_of_play(view, seat, move.what, unseen, lying))
+    return max(options, key=lambda move: worth_of(view, seat, move))
+
+
 def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
-    """About how many points a move is worth to a seat."""
-    if move.verb == "play":
-        return worth_of_play(view, seat, move.what)
+    """About how many points a move is worth to a seat when a hand is scored."""
     if move.verb == "use":
         return worth_of_use(view, seat, *move.what)
     if move.verb == "take":
@@ -73,50 +80,71 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
     return 0.0
 
 
-def worth_of_play(view: Pillars, seat: int, card: Card) -> float:
-    """The trick with this card, for whoever will probably receive it, less what a strong card could do later."""
+def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
+    """The trick with this card, for whoever will probably receive it, less what a strong card could do later.
+
+    `lying`: what the cards of the trick are worth to each seat.
+    """
     trick = [*view.trick, card]
-    sure = chance_to_hold(view, seat, trick)
-    now = worth_of_trick(view, seat, taking(view, trick), trick)
-    later = sum(worth_of_trick(view, seat, other, trick) for other in range(view.seats)) / view.seats
+    worths = [worth + worth_of_card(view, taker, card) for taker, worth in enumerate(lying)]
+    sure = chance_to_hold(view, trick, unseen)
+    holder = taking(view, trick)
+    now = worth_of_loss(view, seat, trick) if holder is None else gain_of(seat, holder, worths)
+    later = sum(gain_of(seat, taker, worths) for taker in range(view.seats)) / view.seats
     return sure * now + (1 - sure) * later - 0.02 * card.value
 
 
-def chance_to_hold(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
+def values_unseen(view: Pillars, seat: int) -> list[int]:
+    """The values of the cards that others may have in hand."""
+    gone = {*view.hands[seat], *view.trick, *(card for owned in view.owned for card in owned)}
+    return [card.value for card in view.game.cards_in_play[view.seats] if card not in gone]
+
+
+def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) -> float:
     """How likely it is that the players still to come leave the deciding card in place."""
     to_come = view.seats - len(trick)
     highest = deciding(list(trick)).value
-    gone = {*view.hands[seat], *trick, *(card for owned in view.owned for card in owned)}
-    unseen = [card for card in view.game.cards_in_play[view.seats] if card not in gone]
-    higher = sum(card.value >= highest for card in unseen)
+    higher = sum(value >= highest for value in unseen)
     return float((1 - higher / max(1, len(unseen))) ** to_come)
 
 
-def worth_of_trick(view: Pillars, seat: int, taker: int | None, trick: Sequence[Card]) -> float:
+def gain_of(seat: int, taker: int, worths: Sequence[float]) -> float:
     """What a trick means to a seat: its worth if the seat takes it, else a share of the loss."""
-    if taker is None:
-        return -0.3 * sum(max(0.0, worth_of_card(view, seat, card)) for card in trick)
-    worth = sum(worth_of_card(view, taker, card) for card in trick)
-    return worth if taker == seat else -worth / (view.seats - 1)
+    return worths[taker] if taker == seat else -worths[taker] / (len(worths) - 1)
+
+
+def worth_of_loss(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
+    """What a trick means that nobody takes."""
+    return -0.3 * sum(max(0.0, worth_of_card(view, seat, card)) for card in trick)
 
 
 def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
     """What winning a card is worth to a seat at the end of the hand."""
     owner = view.game.owner.get(card)
-    if owner is not None and owner != seat:
-        return 0.0
-    hands = hands_left(view) if card.kind == "privilege" else 1
-    total = float(view.game.craftsman_points if owner == seat else 0)
+    if owner is None:
+        return worth_of_effects(card, hands_left(view))
+    return view.game.craftsman_points + worth_of_effects(card, hands_left(view)) if owner == seat else 0.0
+
+
+@lru_cache(2048)
+def worth_of_effects(card: Card, hands: int) -> float:
+    """What a card does, in the hands that there will be."""
+    times, total = hands if card.kind == "privilege" else 1, 0.0
     for effect in card.effects:
         if effect.word.name == "points":
-            total += effect.arguments["amount"] * hands
+            total += effect.arguments["amount"] * times
         elif effect.word.name == "gain":
-            total += max(kept_worth(view, material) for material in effect.arguments["materials"]) + 0.8
+            total += max(worth_in_stock(material, hands) for material in effect.arguments["materials"]) + 0.8
         elif effect.word.name == "convert":
-            total += LUCK * hands * max(worth_of_rate(view, rate) for rate in effect.arguments["rates"].values())
+            total += LUCK * times * max(worth_of_rate(rate, hands) for rate in effect.arguments["rates"].values())
         elif effect.word.name == "sell":
-            total += 1.5 * hands
+            total += 1.5 * times
     return total
+
+
+def worth_of_rate(rate: int | Material, hands: int) -> float:
+    """What a unit is worth once it is converted."""
+    return float(rate) if isinstance(rate, int) else worth_in_stock(rate, hands)
 
 
 def hands_left(view: Pillars) -> int:
@@ -124,14 +152,14 @@ def hands_left(view: Pillars) -> int:
     return 1 + len(view.privileges) + len(view.under_pile)
 
 
-def kept_worth(view: Pillars, material: Material) -> float:
+def worth_in_stock(material: Material, hands: int) -> float:
     """What a unit is worth that stays in stock; nothing in the last hand."""
-    return KEPT_WORTH[material] if hands_left(view) > 1 else 0.0
+    return KEPT_WORTH[material] if hands > 1 else 0.0
 
 
-def worth_of_rate(view: Pillars, rate: int | Material) -> float:
-    """What a unit is worth once it is converted."""
-    return float(rate) if isinstance(rate, int) else best_use(view, view.tools, rate)
+def kept_worth(view: Pillars, material: Material) -> float:
+    """The same at a table."""
+    return worth_in_stock(material, hands_left(view))
 
 
 def best_use(view: Pillars, tools: Sequence[Card], material: Material) -> float:

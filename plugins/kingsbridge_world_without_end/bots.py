@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
 from random import Random
 from typing import Any, ClassVar
 
-from kingsbridge_core import Bot, Move, Sight, State
+from kingsbridge_core import Move, Sight, State
+from kingsbridge_core.judgement import Judging
+from kingsbridge_world_without_end.judgement import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
 from kingsbridge_world_without_end.plague import curable
 from kingsbridge_world_without_end.projects import open_projects, without_seal
 from kingsbridge_world_without_end.state import (
@@ -48,16 +49,15 @@ PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 WHIM = 0.2
 WHIMS = {"house": 1.0}
 """How much chance decides between moves that are about as good; most of all where a house shall stand."""
-DOUBT = 5.0
-"""How many points a chapter may turn."""
 LATER = 0.5
 """What a card that is still in hand is worth, compared to playing it now."""
 
 
-class Greedy(Bot):
+class Greedy(Judging):
     """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
 
-    iterations: ClassVar[int] = 200
+    iterations: ClassVar[int] = 60
+    weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
     sees_next_round: ClassVar[bool] = True
 
     def choose(self, sight: Sight) -> Move[Any]:
@@ -74,22 +74,23 @@ class Greedy(Bot):
         options = state.options
         return options[0] if len(options) == 1 else best_of(options, state.clone(), state.actor, rng)
 
-    def prospects(self, state: State) -> list[float]:
-        """What the table is worth to everybody."""
+    def traits(self, state: State, seat: int) -> dict[str, float]:
+        """What counts when a round begins."""
         assert isinstance(state, WorldWithoutEnd)
-        return [worth(state, seat) for seat in range(state.seats)]
+        return {**traits(state, seat), "hand": hand_worth(state, seat)}
 
-    def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """The more chapters, the more may change."""
+    def clock(self, state: State) -> tuple[float, ...]:
+        """The chapters and rounds to come."""
         assert isinstance(state, WorldWithoutEnd)
-        return DOUBT * sqrt(max(0.1, chapters_left(state)))
+        return clock(state)
 
 
 def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng: Random) -> Move[Any]:
     """The option with the best outlook in a world that the bot imagines."""
     whims = {move: WHIMS.get(move.verb, WHIM) * rng.random() for move in options}
     if options[0].verb in ("discard", "lay"):
-        return max(options, key=lambda move: hand_worth(world, seat, without=move.what) + whims[move])
+        rests = worth_without(world, seat)
+        return max(options, key=lambda move: rests[move.what] + whims[move])
     del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
     return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
 
@@ -220,10 +221,24 @@ def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
 # --- cards in hand
 
 
-def hand_worth(state: WorldWithoutEnd, seat: int, without: Action | None = None) -> float:
-    """The cards that can still be played in this chapter: as many of the best as are still to be laid up."""
+def hand_worth(state: WorldWithoutEnd, seat: int) -> float:
+    """What can still be done with the cards in hand in this chapter."""
+    return worth_together(state, seat, [card_worth(state, seat, card) for card in state.hands[seat]])
+
+
+def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
+    """By card in hand: what the others are worth."""
+    worths = {card: card_worth(state, seat, card) for card in state.hands[seat]}
+    return {
+        card: worth_together(state, seat, [worth for other, worth in worths.items() if other is not card])
+        for card in worths
+    }
+
+
+def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> float:
+    """As many of the best cards as are still to be laid up; the others hardly count."""
     rounds = ROUNDS - len(state.actions[seat])
-    worths = sorted((card_worth(state, seat, card) for card in state.hands[seat] if card is not without), reverse=True)
+    worths.sort(reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
 
 

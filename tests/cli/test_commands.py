@@ -178,7 +178,7 @@ def test_simulate_gives_the_same_numbers_for_any_jobs_and_hash_seed(tmp_path: Pa
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_a_simulation_and_reports_what_is_finished(tmp_path: Path, jobs: str) -> None:
     terminal = Terminal("simulate", "pillars", "--games", "90000", "--jobs", jobs, saves=tmp_path, columns=100)
-    terminal.child.expect(r"[1-9]\d*/90000")
+    terminal.child.expect(r"[1-9]\d*/90000.*?\d/s.*?\d:\d\d:\d\d")  # how many, the rate, the time left
     terminal.child.sendintr()
     terminal.wait_for("Stopped after ")
     terminal.wait_for("Mean points by source")

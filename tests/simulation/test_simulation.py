@@ -11,13 +11,13 @@ import pytest
 
 from kingsbridge_core import find_game
 from kingsbridge_core.report import histogram, report
-from kingsbridge_core.simulation import CHUNK, Setting, play_task, results_of, tasks
+from kingsbridge_core.simulation import Setting, play_task, results_of, tasks
 from kingsbridge_core.watching import cards_in
 from kingsbridge_core.workers import done_by, spread
 from tests.cli.running import kingsbridge
 
 SETTING = Setting("pillars", ("random", "greedy", "random"))
-GAMES = 2 * CHUNK + 5
+GAMES = 55
 
 
 def test_any_executor_and_any_number_of_processes_gives_the_same_results() -> None:
@@ -26,6 +26,13 @@ def test_any_executor_and_any_number_of_processes_gives_the_same_results() -> No
     assert [each for some in spread(play_task, work, 2) for each in some] == alone
     with ThreadPoolExecutor(3) as executor:
         assert [each for some in done_by(executor, play_task, work) for each in some] == alone
+
+
+def test_games_are_handed_out_in_runs_short_enough_to_see_them_go_by() -> None:
+    for games, longest in ((1, 1), (99, 1), (250, 2), (10_000, 5)):
+        work = tasks(SETTING, 7, games, begin=3)
+        assert [number for task in work for number in range(task.first, task.last)] == list(range(3, 3 + games))
+        assert max(task.last - task.first for task in work) == longest
 
 
 def test_fewer_games_are_the_first_of_more() -> None:

@@ -1,0 +1,136 @@
+"""What counts at the end of a year, and how much: weights learned from games of the greedy bot."""
+
+from __future__ import annotations
+
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    COUNTRIES,
+    GOODS,
+    PURPLE,
+    ColumnOfFire,
+    deck_of,
+    free_dice,
+)
+
+A_YEAR = 7.0
+"""Points that the leader makes in a year."""
+FAR = 5.0
+"""So many years ahead are all the same."""
+SYMBOLS = ("points", "advantage", "next-space", "sell-for", "rotate")
+"""Symbols whose uses are counted apart."""
+USES, OTHER = "uses of {}", "other uses"
+GOOD_PRICE = 4
+
+
+WEIGHTS: dict[str, tuple[float, ...]] = {
+    "points": (1.02, -0.02),
+    "protection": (1.00, 0.82),
+    "tiles": (0.50, 0.92),
+    "points on tiles": (0.72, -0.29),
+    "winning": (1.00, 0.31),
+    "even": (0.42, 0.29),
+    "losing": (0.26, 0.24),
+    "open": (0.23, 0.15),
+    "goods": (0.39, 0.78),
+    "too many": (0.12, -0.90),
+    "selling well": (0.93, -0.43),
+    "uses of points": (0.27, 1.52),
+    "uses of advantage": (-0.06, 1.30),
+    "uses of next-space": (0.18, 0.89),
+    "uses of sell-for": (0.58, 0.50),
+    "uses of rotate": (-0.20, -0.31),
+    "other uses": (-0.15, 0.78),
+    "two dice": (0.98, -0.69),
+    "more dice": (-0.08, -1.42),
+    "purple die": (0.76, 0.24),
+    "bound": (-0.07, -0.95),
+    "religion die": (-0.31, 0.06),
+}
+"""By trait: what one is worth at the very end, and how much more with many years to come.
+
+Learned from 4,000 games as `python -m benchmarks.learning column_of_fire` plays them.
+"""
+EVERYBODY = (0.14, 45.88)
+DOUBTS = (2.0, 4.0)
+
+
+def years_left(state: ColumnOfFire) -> float:
+    """How many more years there will probably be after this one; what is left of this one counts as half."""
+    rest = 0.5 if state.phase == "first-half" else 0.0
+    if state.last_year:
+        return rest
+    leader = max(state.victory)
+    cards = min(len(deck_of(state, country)) for country in COUNTRIES)
+    return rest + max(0.3, min((state.game.end_score - leader) / A_YEAR, cards))
+
+
+def clock(state: ColumnOfFire) -> tuple[float, float]:
+    """1, and the years to come from 0 to 1."""
+    return 1.0, min(years_left(state), FAR) / FAR
+
+
+def traits(state: ColumnOfFire, seat: int) -> dict[str, float]:
+    """All that counts about a seat."""
+    return {
+        "points": state.victory[seat],
+        "protection": state.protection[seat],
+        "tiles": len(state.tiles[seat]),
+        "points on tiles": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),
+        **of_houses(state, seat),
+        **of_goods(state, seat),
+        **of_characters(state, seat),
+        **of_dice(state, seat),
+    }
+
+
+def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
+    """The sites of the own houses, by how the conflict there stands, as far as it has come."""
+    found = {"winning": 0.0, "even": 0.0, "losing": 0.0, "open": 0.0}
+    spaces = state.game.religion_spaces[state.seats]
+    for country in COUNTRIES:
+        site = state.houses[seat][country]
+        if site:
+            own, other = state.catholic[country], state.protestant[country]
+            filled = (own + other + state.neutral[country]) / spaces
+            if state.religions[seat] == "protestant":
+                own, other = other, own
+            found["winning" if own > other else "losing" if own < other else "even"] += filled * site
+            found["open"] += (1 - filled) * site
+    return found
+
+
+def of_goods(state: ColumnOfFire, seat: int) -> dict[str, float]:
+    """How many goods; of them those that are too many of a kind; and the kinds that sell well from the own houses."""
+    goods, houses = state.goods[seat], state.houses[seat]
+    return {
+        "goods": sum(goods.values()),
+        "too many": sum(max(0, count - 2) for count in goods.values()),
+        "selling well": sum(
+            any(market.price >= GOOD_PRICE and houses[market.country] for market in state.game.markets_for[good])
+            for good in GOODS
+            if goods[good]
+        ),
+    }
+
+
+def of_characters(state: ColumnOfFire, seat: int) -> dict[str, float]:
+    """How often the characters can still act, by their first symbol."""
+    uses = dict.fromkeys([*map(USES.format, SYMBOLS), OTHER], 0.0)
+    faces = state.faces[seat]
+    for character, die in zip(state.characters[seat], state.allied[seat], strict=True):
+        symbol = USES.format(character.choices[0].word.name) if character.choices else OTHER
+        uses[symbol if symbol in uses else OTHER] += faces[die] - 1
+    return uses
+
+
+def of_dice(state: ColumnOfFire, seat: int) -> dict[str, float]:
+    """The dice that are free next year, the years that others lie on cards, and the religion die."""
+    faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
+    free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
+    return {
+        "two dice": min(len(free), 2),
+        "more dice": max(len(free) - 2, 0),
+        "purple die": PURPLE in free,
+        "bound": sum(faces[die] for die in on_cards),
+        "religion die": faces[BLACK],
+    }
