@@ -28,6 +28,8 @@ MOST_WORLDS = 2000
 """So many imagined states are kept; after them the first are met again."""
 SURE = 1.0
 """By how many standard errors a move must be better than the guide's own."""
+ENOUGH, CLEAR = 8, 2.5
+"""After how many looks at each move, and by how many standard errors between the best two, a search stops early."""
 AT_THE_END = 0.5
 """What remains in doubt about a game that is over: a little, so that more points are better for a loser too."""
 
@@ -125,8 +127,17 @@ class Tree:
                 for move in moves:
                     self.iterate(move)
                 self.eager = self.eagerness()
+                if self.is_clear(moves):
+                    return
             best = self.best(moves)
             moves = [move for move in best if move in best[: (len(moves) + 1) // 2] or move is self.favourite]
+
+    def is_clear(self, moves: Sequence[Move[Any]]) -> bool:
+        """Whether one move is so much better than the next that looking on is of no use."""
+        if len(moves) < 2 or self.root.children[moves[0]].visits < ENOUGH:
+            return False
+        first, second, *_ = self.best(moves)
+        return self.is_surely_better(first, second, CLEAR)
 
     def spent(self, budget: Budget, begin: float) -> float:
         """Which part of the budget is spent."""
@@ -224,12 +235,12 @@ class Tree:
         best = self.worths()[0].move
         return best if self.favourite is None or self.is_surely_better(best, self.favourite) else self.favourite
 
-    def is_surely_better(self, move: Move[Any], other: Move[Any]) -> bool:
+    def is_surely_better(self, move: Move[Any], other: Move[Any], sure: float = SURE) -> bool:
         """Whether a move did better than another in the same imagined states, by more than luck may explain."""
         gains = [one - two for one, two in zip(self.outcomes[move], self.outcomes[other], strict=False)]
         mean = sum(gains) / len(gains)
         spread = sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        return mean > SURE * spread
+        return mean > sure * spread
 
 
 def chances_of(points: Sequence[float], doubt: float) -> list[float]:

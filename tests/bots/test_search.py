@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from time import monotonic
 
 import pytest
@@ -12,6 +13,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.levels import LEVELS, bot_of, budget_of
 from kingsbridge_core.plugins import find_game, installed
 from kingsbridge_core.search import Advice, Budget, Search, advice_for
+from kingsbridge_core.state import State
 from tests.bots.playing import TITLES, in_the_middle, share_of_wins
 
 FEW = 24
@@ -121,8 +123,34 @@ class Counted(RandomBot):
 def test_a_budget_in_seconds_takes_about_so_long() -> None:
     state = in_the_middle("pillars")
     begin = monotonic()
-    Search(Budget(seconds=0.3), RandomBot()).choose(Sight(state, derived(1)))
+    Search(Budget(seconds=0.3), Counted()).choose(Sight(state, derived(1)))
     assert 0.3 <= monotonic() - begin < 3
+
+
+def test_a_search_stops_early_where_one_move_is_clearly_better() -> None:
+    state = in_the_middle("pillars", moves=2)
+    assert state.actor is not None
+    seen = Knowing(state.actor, state.options[1].what)
+    found = Search(Budget(iterations=2000), seen).choose(Sight(state, derived(1)))
+    assert found is state.options[1]
+    assert seen.looked < 400
+
+
+class Knowing(Counted):
+    """A guide that knows which card should be played first."""
+
+    def __init__(self, seat: int, card: object) -> None:
+        self.seat, self.card, self.is_played = seat, card, False
+
+    def play_out(self, state: State, rng: Random) -> None:
+        """See whether it was played."""
+        self.is_played = self.card not in state.hands[self.seat]  # type: ignore[attr-defined]
+        super().play_out(state, rng)
+
+    def prospects(self, state: object) -> list[float]:
+        """Good, or not."""
+        super().prospects(state)
+        return [(9.0 if self.is_played else 0.0) if seat == self.seat else 5.0 for seat in range(4)]
 
 
 @pytest.mark.parametrize(
