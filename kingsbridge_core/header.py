@@ -171,7 +171,7 @@ def _package_of(game_id: str) -> tuple[str, str]:
 
 def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
     """The card sets with which a match was played, from where they were or from where somebody says they are now."""
-    from kingsbridge_core.sets import read_sets
+    from kingsbridge_core.set_files import read_sets
 
     played = header.get("sets", [])
     if given and not played:

@@ -71,19 +71,23 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
     dealt, each = kinds["craftsman"] + kinds["neutral"] + 1, game.definition.number("cards_each", seats)
     if dealt == seats * each:
         return
-    rest = dealt % seats
-    text = (
-        _(
-            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
-            "remove {rest} more, or add {more} and change 'cards_each'"
-        )
-        if rest
-        else _(
+    right, rest = divmod(dealt, seats)
+    if not rest:
+        text = _(
             "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
             "'cards_each' must be {right}"
         )
-    )
-    why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=dealt // seats)
+    elif each == right + 1:
+        text = _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "add {more} more, or remove {rest} and change 'cards_each'"
+        )
+    else:
+        text = _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "remove {rest} more, or add {more} and change 'cards_each'"
+        )
+    why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=right)
     yield Problem(_cause(game), why, "KB309")
 
 

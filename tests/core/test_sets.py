@@ -9,7 +9,8 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.match import Match
-from kingsbridge_core.sets import CardSet, overlaps, read_sets, stacked
+from kingsbridge_core.set_files import read_sets
+from kingsbridge_core.sets import CardSet, overlaps, stacked
 from kingsbridge_core.simulation import Setting, results_of
 from kingsbridge_core.source import parse
 from tests.cli.running import kingsbridge
