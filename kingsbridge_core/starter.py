@@ -241,7 +241,7 @@ class Writer:
     def removed(self) -> list[str]:
         """The card that makes room, or one that could be removed."""
         if "remove" in self.data:
-            why = "Cards that leave the game. Here the new card takes the place of this one, as their number is fixed."
+            why = "Cards that leave the game. Here the new card takes the place of this one; there is no more room."
             off, removed = "", self.data["remove"]
         else:
             why, off, removed = f"Cards that leave the game. {TRY}", "# ", self.ideas.get("remove", {})

@@ -93,11 +93,10 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
 
 def _cause(game: PillarsGame) -> Place:
     """What a card set says about the size of the deck, or else what the definition says."""
-    places = (
-        game.document.place("numbers", "cards_each"),
-        game.files["cards"].place("cards"),
-        game.document.place("numbers", "removed"),
-    )
+    cards, removed = game.files["cards"].place("cards"), game.document.place("numbers", "removed")
+    is_resized = any("cards" in each.part(part) for each in game.sets for part in ("add", "remove"))
+    cause = (cards, removed) if is_resized else (removed, cards)
+    places = (game.document.place("numbers", "cards_each"), *cause)
     own = {each.document.file for each in game.sets}
     return next((place for place in places if place.file in own), places[0])
 

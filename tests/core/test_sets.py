@@ -246,6 +246,15 @@ def test_a_save_is_refused_if_its_set_has_changed_or_gone(tmp_path: Path) -> Non
         Match.load(save, read_only=True)
 
 
+def test_the_one_set_of_several_that_has_changed_is_named(tmp_path: Path) -> None:
+    one, two = write(tmp_path, "one", TOM.replace("tom", "ellen")), write(tmp_path, "two", TOM)
+    save = tmp_path / "match.jsonl"
+    Match.new(laid(one, two), SEATS, seed=3, path=save).close()
+    write(tmp_path, "two", TOM.replace("9", "8"))
+    with pytest.raises(kb.KingsbridgeError, match=r"two\.yaml has been changed since, or is not 'Two'"):
+        Match.load(save, read_only=True)
+
+
 def test_games_with_sets_are_simulated(tmp_path: Path) -> None:
     path = write(tmp_path, "points", "change: {cards: {ellen: {effects: [{points: 1000}]}}}\n")
     results = results_of(Setting("pillars", ("random",) * 4, (path,)), seed=1, games=3)
