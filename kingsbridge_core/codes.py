@@ -273,8 +273,8 @@ _MEANING = {
     ),
     "KB301": Code(
         "No such card",
-        "The set changes or removes a card that the game does not have. `kingsbridge cards GAME` lists all ids. A "
-        "new card stands under `add`.",
+        "The set changes, removes or names a card that the game does not have. `kingsbridge cards GAME` lists all ids. "
+        "A new card stands under `add`.",
         _GOOD.replace("tom:", "tim:"),
         _GOOD,
     ),
@@ -307,8 +307,8 @@ _MEANING = {
     ),
     "KB307": Code(
         "A set that it cannot build upon",
-        "`extends` is `base`, the game as it is, or the file of another set, seen from this one: a regular file, "
-        "which can be read and does not build upon this set in turn.",
+        "`extends` is `base`, the game as it is, or the file of another set, seen from this one: a regular file whose "
+        "name ends in `.yaml` or `.yml`, which can be read and does not build upon this set in turn.",
         _of("extends: no-such-set.yaml\nchange:\n  cards:\n    tom: {value: 9}\n"),
         _of("extends: base\nchange:\n  cards:\n    tom: {value: 9}\n"),
     ),

@@ -147,7 +147,10 @@ class Game(Generic[S]):
         except (AttributeError, KeyError, LookupError, TypeError, ValueError) as error:
             if not self.sets:
                 raise
-            why = f"the game cannot be made with this set; it lacks something: {type(error).__name__}: {error}"
+            why = _(
+                "the game cannot be made with this set; it lacks something: {why}",
+                why=f"{type(error).__name__}: {error}",
+            )
             raise DataError(self.sets[-1].document.problem(why, code="KB312")) from error
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
@@ -304,9 +307,17 @@ class Game(Generic[S]):
         entries = enumerate(document.data[listed])
         taken = [(index, card["id"]) for index, card in entries if card["id"] in self.pieces]
         if taken:
-            why = "is already the id of another card of the game"
             raise DataError(
-                *(document.problem(f"{name!r} {why}", listed, at, "id", code="KB302") for at, name in taken)
+                *(
+                    document.problem(
+                        _("{card!r} is already the id of another card of the game", card=name),
+                        listed,
+                        at,
+                        "id",
+                        code="KB302",
+                    )
+                    for at, name in taken
+                )
             )
 
     def add_pieces(self, pieces: Iterable[Piece]) -> None:

@@ -171,7 +171,7 @@ def _package_of(game_id: str) -> tuple[str, str]:
 
 def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
     """The card sets with which a match was played, from where they were or from where somebody says they are now."""
-    from kingsbridge_core.sets import read_sets
+    from kingsbridge_core.set_files import read_sets
 
     played = header.get("sets", [])
     if given and not played:
@@ -187,14 +187,15 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
         )
     found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
     if [each.digest for each in found] != [each["digest"] for each in played]:
-        known = {each["digest"] for each in played}
+        known, there = {each["digest"] for each in played}, {each.digest for each in found}
         other = [each for each in found if each.digest not in known] or found
+        missing = [each for each in played if each["digest"] not in there] or played
         raise SaveError(
             _(
                 "the match was played with other card sets: {file} has been changed since, or is not {title}; "
                 "undo the change, say with --set where it is, or begin a new match",
                 file=other[0].document.file,
-                title=quoted(played[0]["title"]),
+                title=quoted(missing[0]["title"]),
             )
         )
     return found

@@ -151,6 +151,8 @@ class Sources:
 
     def line(self, file: str, number: int) -> str | None:
         """A line of a file; None where there is none, as in one that has changed or vanished meanwhile."""
+        if file not in self._lines and leads_out(Path(file)):
+            self._lines[file] = []
         if file not in self._lines:
             try:
                 self._lines[file] = lines_of(decoded(raw(Path(file)), file))
@@ -176,6 +178,11 @@ class Sources:
         yield f" {number} | {shown}".rstrip()
         caret = style("^", "warning" if problem.is_warning else "error")
         yield f" {' ' * len(number)} | {' ' * before}{caret}"
+
+
+def leads_out(path: Path) -> bool:
+    """Whether a file is a link to one elsewhere, which whoever made the link may not have been meant to see."""
+    return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:

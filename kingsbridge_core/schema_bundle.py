@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
+from kingsbridge_core.editor_schema import for_editors
 from kingsbridge_core.schemas import ENDING, lost
 
 Schema = dict[str, Any]
@@ -54,7 +55,7 @@ class Bundle:
                 copied[key] = [self.taken(home, each) for each in value]
             elif key not in _LEFT_OUT:
                 copied[key] = value if key in _DATA else self.taken(home, value)
-        return copied
+        return for_editors(copied)
 
     def _reference(self, home: Home, reference: str) -> str:
         file, _, pointer = reference.partition("#")

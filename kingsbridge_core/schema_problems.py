@@ -162,6 +162,12 @@ def _misfit(kinds: Any, value: Any) -> str:
         return _("{problem}; take the quotes away", problem=problem)
     if wanted == ["array"] and isinstance(value, str | int | float) and len(str(value)) < 30:
         return _("{problem}; write [{value}]", problem=problem, value=value)
+    if wanted == ["array"] and isinstance(value, dict):
+        return _("{problem}; begin each entry with a hyphen", problem=problem)
+    if wanted == ["object"] and isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        return _("{problem}; take the hyphens away", problem=problem)
+    if wanted == ["null"]:
+        return _("{problem}; take it away", problem=problem)
     return problem
 
 

@@ -23,6 +23,8 @@ COMMON = ("id", "name", "copies", "provenance", "reconstructed", "effects")
 _WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
 """The keywords under which effects, and effects in effects, are described."""
 
+_SET = ("shared", "set")
+
 Schema = dict[str, Any]
 
 
@@ -30,7 +32,7 @@ def set_schema(game: Game[Any]) -> Schema:
     """What a card set for this game may say: its lists, their cards and ids, and its numbers."""
     schemas = Schemas([game.schemas] if game.schemas else [])
     bundle = Bundle(schemas.shared, schemas.own)
-    whole = deepcopy(schemas.shared["set"])
+    whole = bundle.taken(_SET, schemas.shared["set"])
     parts = whole["properties"]
     parts["game"] = {"description": parts["game"]["description"], "enum": sorted({game.id, game.id.replace("_", "-")})}
     for part, of_list in (("add", _added), ("change", _changed), ("remove", _removed)):
@@ -45,7 +47,7 @@ def set_schema(game: Game[Any]) -> Schema:
     return {
         "$schema": DRAFT,
         "title": f"A card set for {game.title}",
-        **{key: value for key, value in whole.items() if key not in ("$schema", "title", "description")},
+        **{key: value for key, value in whole.items() if key not in ("title", "description")},
         "description": about,
         "$defs": bundle.definitions,
     }
@@ -117,7 +119,7 @@ def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     card = bundle.resolved(_card(game, listed, bundle))
     needed, known = card.get("required", ()), card.get("properties", {})
     fields = {name: each if name in needed else _or_nothing(each) for name, each in known.items()}
-    change: Schema = deepcopy(bundle.shared["set"]["properties"]["change"]["additionalProperties"])
+    change: Schema = bundle.taken(_SET, bundle.shared["set"]["properties"]["change"]["additionalProperties"])
     one: Schema = change["additionalProperties"]
     one["properties"] = {**fields, **one["properties"]}
     one["additionalProperties"] = card.get("additionalProperties", card.get("unevaluatedProperties", True))

@@ -13,9 +13,7 @@ from kingsbridge_core.advice import advised
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.language import _
 from kingsbridge_core.parsed import read_parsed
-from kingsbridge_core.phrases import one_of
 from kingsbridge_core.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
-from kingsbridge_core.wording import is_overlay
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
@@ -220,30 +218,7 @@ def _absent(card: str, listed: str, known: Sequence[str], home: Mapping[str, str
     return advised(_("there is no {card!r} in {list!r}", card=card, list=listed), card, known)
 
 
-# --- reading
-
-
-def read_sets(paths: Sequence[Path]) -> list[CardSet]:
-    """The sets of files and folders in the order given, each after those it extends, none twice."""
-    sets: list[CardSet] = []
-    problems: list[object] = []
-    for path in paths:
-        try:
-            sets += [read_set(file) for file in (files_of(path) if path.is_dir() else [path])]
-        except DataError as error:
-            problems += error.problems
-    if problems:
-        raise DataError(*problems)
-    return stacked(sets)
-
-
-def files_of(folder: Path) -> list[Path]:
-    """The files of a set that is a folder, in the order of their names."""
-    files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}") if not is_overlay(each))
-    if not files:
-        why = _("is a folder without card sets; their names end in {endings}", endings=one_of(ENDINGS))
-        raise DataError(Problem(Place(str(folder)), why, "KB101"))
-    return files
+# --- several sets
 
 
 def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
@@ -253,40 +228,6 @@ def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
         for each in (*stacked(card_set.parents), card_set):
             found.setdefault(each.path, each)
     return list(found.values())
-
-
-def read_set(path: Path, children: tuple[Path, ...] = ()) -> CardSet:
-    """A set with the one it extends."""
-    return with_parents(read(path), path, children)
-
-
-def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()) -> CardSet:
-    """A set that was read, with the one it extends."""
-    extends = document.data.get("extends", BASE) if isinstance(document.data, dict) else BASE
-    if extends == BASE or not isinstance(extends, str):
-        return CardSet(document)
-    parent = path.parent / extends
-    if not _is_file(parent):
-        why = _("there is no file {file!r}; write 'base' for the game as it is", file=str(parent))
-        raise DataError(document.problem(under("extends", why), "extends", code="KB307"))
-    chain = (*children, path.resolve())
-    if parent.resolve() in chain or len(chain) > MOST_PARENTS:
-        why = _("{file!r} leads back to this set", file=extends)
-        raise DataError(document.problem(under("extends", why), "extends", code="KB307"))
-    found = CardSet(document, (read_set(parent, chain),))
-    if found.parents[0].game != found.game:
-        game = found.parents[0].data.get("game")
-        why = _("{file!r} is a set for {game!r}, this one for another game", file=extends, game=game)
-        raise DataError(document.problem(under("extends", why), "extends", code="KB305"))
-    return found
-
-
-def _is_file(path: Path) -> bool:
-    """Whether there is a regular file; no device, no pipe, and no name that cannot be one."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
 
 
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:

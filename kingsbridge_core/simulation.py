@@ -12,7 +12,7 @@ from kingsbridge_core.bots import chosen_by
 from kingsbridge_core.chance import SEEDS, below
 from kingsbridge_core.levels import bot_of
 from kingsbridge_core.plugins import find_game
-from kingsbridge_core.sets import read_sets
+from kingsbridge_core.set_files import read_sets
 from kingsbridge_core.watching import Times, Watch
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 import stat
@@ -15,11 +14,12 @@ from typing import Any, NamedTuple
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless
+from kingsbridge_core.scalars import plain
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 60
 MOST_VALUES = 400_000
-MOST_DIGITS = 18
+MOST_FLAWS = 100
 MOST_PROBLEMS = 1000
 """So many mistakes of a kind are looked for in a file; nobody reads more."""
 
@@ -100,6 +100,14 @@ class Document:
         return Problem(self.place(*steps, key=key), message, code)
 
 
+class Flawed(DataError):
+    """A text that is YAML, with mistakes in it that do not hide what stands around them."""
+
+    def __init__(self, document: Document, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.document = document
+
+
 def under(key: str, message: str) -> str:
     """A message about what stands under a key, which is named before it in all languages, as places are."""
     return f"{key}: {message}"
@@ -169,14 +177,16 @@ def parse(text: str, file: str = "<text>") -> Document:
         opened = error.context_mark if error.problem in _UNCLOSED else None
         mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
-        raise _not_yaml(place, _why(error, text)) from None
+        raise DataError(*builder.flaws, _not_yaml(place, _why(error, text))) from None
     except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
-        raise _not_yaml(builder.reached(), error) from None
+        raise DataError(*builder.flaws, _not_yaml(builder.reached(), error)) from None
+    if builder.flaws:
+        raise Flawed(builder.document, *builder.flaws)
     return builder.document
 
 
-def _not_yaml(place: Place, why: object) -> DataError:
-    return DataError(Problem(place, _("is not YAML: {why}", why=why), "KB105"))
+def _not_yaml(place: Place, why: object) -> Problem:
+    return Problem(place, _("is not YAML: {why}", why=why), "KB105")
 
 
 def _why(error: Any, text: str) -> str:
@@ -222,6 +232,8 @@ class _Builder:
         self.key: list[str | None] = []
         self.count = 0
         self.latest: Any = None
+        self.flaws: list[Problem] = []
+        self.twice: set[Steps] = set()
 
     def place(self, event: Any) -> Place:
         return Place(self.document.file, event.start_mark.line + 1, event.start_mark.column + 1)
@@ -231,7 +243,14 @@ class _Builder:
         return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
 
     def fail(self, event: Any, message: str, code: str) -> DataError:
-        return DataError(Problem(self.place(event), message, code))
+        """What nothing can be understood after, with all that was wrong before."""
+        return DataError(*self.flaws, Problem(self.place(event), message, code))
+
+    def flaw(self, event: Any, message: str, code: str) -> None:
+        """Something wrong that leaves the rest as it is; so that all of it is told at once, reading goes on."""
+        if len(self.flaws) >= MOST_FLAWS:
+            raise self.fail(event, message, code)
+        self.flaws.append(Problem(self.place(event), message, code))
 
     def build(self, events: Iterator[Any]) -> None:
         documents = 0
@@ -243,8 +262,7 @@ class _Builder:
                 if documents > 1:
                     raise self.fail(event, _("a second document begins here; one file holds one document"), "KB106")
             elif kind == "AliasEvent":
-                why = _("the alias *{name} is not allowed: write the value out", name=event.anchor)
-                raise self.fail(event, why, "KB107")
+                self.alias(event)
             elif kind == "ScalarEvent":
                 self.check(event)
                 self.scalar(event)
@@ -262,27 +280,44 @@ class _Builder:
         if self.count > MOST_VALUES:
             raise self.fail(event, _("has more than {most:,} values", most=MOST_VALUES), "KB111")
         if event.tag is not None:
-            why = _("the tag {tag!r} is not allowed: data files are plain data", tag=event.tag)
-            raise self.fail(event, why, "KB108")
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # as it was written
+            why = _("the tag {tag!r} is not allowed: data files are plain data", tag=tag)
+            self.flaw(event, why, "KB108")
+
+    def alias(self, event: Any) -> None:
+        """An alias stands for nothing here, so that no number of them can become large."""
+        self.flaw(event, _("the alias *{name} is not allowed: write the value out", name=event.anchor), "KB107")
+        self.place_scalar(event, f"*{event.anchor}")
 
     def enter(self, event: Any, value: Any) -> None:
         if len(self.open) >= MOST_DEPTH:
             raise self.fail(event, _("is nested more than {most} levels deep", most=MOST_DEPTH), "KB110")
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
             raise self.fail(event, _("a key must be a text, not a list or a mapping"), "KB112")
+        value = self.begun(value)
         way = self.place_value(event, value)
         self.open.append((way, value))
         self.key.append(None)
+
+    def begun(self, value: Any) -> Any:
+        """The list or mapping of a key that stands there a second time goes on where it ended, so that all is seen."""
+        container = self.open[-1][1] if self.open else None
+        before = container.get(self.key[-1]) if isinstance(container, dict) else None
+        return before if type(before) is type(value) else value
 
     def scalar(self, event: Any) -> None:
         forbidden = _forbidden(event.value) if event.style == '"' else None  # elsewhere the text has no escapes
         if forbidden:
             why = _("the text contains a character YAML forbids: {character!a}", character=forbidden[0])
-            raise self.fail(event, why, "KB104")
+            self.flaw(event, why, "KB104")
         try:
             value = event.value if event.style else plain(event.value)
         except ValueError as error:
-            raise self.fail(event, str(error), "KB115") from None
+            self.flaw(event, str(error), "KB115")
+            value = "-"
+        self.place_scalar(event, value)
+
+    def place_scalar(self, event: Any, value: Any) -> None:
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
             self.begin_key(event, value)
         else:
@@ -292,14 +327,22 @@ class _Builder:
         way, mapping = self.open[-1]
         if not isinstance(value, str):
             why = _("the key {key!r} must be a text; put it in quotes", key=event.value)
-            raise self.fail(event, why, "KB112")
+            self.flaw(event, why, "KB112")
+            value = event.value
         if value in mapping:
+            self.repeated(event, way, value)
+        else:
+            self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
+            mapping[value] = None
+        self.key[-1] = value
+
+    def repeated(self, event: Any, way: Steps, value: str) -> None:
+        """A key that stands there twice; of what stands twice below it, nothing more is said."""
+        if not any(way[: len(each)] == each for each in self.twice):
             first = self.document.keys[(*way, value)][0] + 1
             why = _("the key {key!r} stands here a second time; the first is in line {line}", key=value, line=first)
-            raise self.fail(event, why, "KB113")
-        self.key[-1] = value
-        self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
-        mapping[value] = None
+            self.flaw(event, why, "KB113")
+        self.twice.add((*way, value))
 
     def place_value(self, event: Any, value: Any) -> Steps:
         if not self.open:
@@ -314,8 +357,10 @@ class _Builder:
                 key = self.key[-1]
                 assert key is not None
                 way = (*parent, key)
-                container[key] = value
                 self.key[-1] = None
+                if self.twice and way in self.twice:
+                    return way  # the first one stays
+                container[key] = value
         self.document.values[way] = (event.start_mark.line, event.start_mark.column)
         return way
 
@@ -332,42 +377,3 @@ def _forbidden(text: str) -> re.Match[str] | None:
 def _beyond_ascii() -> re.Pattern[str]:
     """Compiled only when it is needed: that costs as much as reading a small file."""
     return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-_NULL = {"", "~", "null", "Null", "NULL"}
-_BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_BEGINS_NUMBER = frozenset("+-.0123456789")
-
-
-@cache
-def _numbers() -> dict[str, re.Pattern[str]]:
-    """How numbers are written; compiled when the first one is read."""
-    return {
-        "whole": re.compile(r"[-+]?[0-9]+\Z"),
-        "based": re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z"),
-        "broken": re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z"),
-        "not finite": re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z"),
-    }
-
-
-def plain(text: str) -> Any:
-    """The value of a scalar without quotes, by the core schema of YAML 1.2; a number no game can use is refused."""
-    if text in _NULL:
-        return None
-    if text in _BOOL:
-        return _BOOL[text]
-    if text[0] not in _BEGINS_NUMBER:
-        return text
-    if text.isdecimal() and text.isascii() and len(text) <= MOST_DIGITS:  # nearly all numbers
-        return int(text)
-    kind = next((name for name, pattern in _numbers().items() if pattern.match(text)), None)
-    if kind in ("whole", "based"):
-        if len(text.lstrip("+-")) > MOST_DIGITS:
-            raise ValueError(_("the number has more than {most} digits", most=MOST_DIGITS))
-        return int(text, 0) if kind == "based" else int(text)
-    if kind is None:
-        return text
-    number = float(text) if kind == "broken" else math.inf
-    if not math.isfinite(number):
-        raise ValueError(_("the number {number:.20} is not finite; put it in quotes if it is a text", number=text))
-    return number

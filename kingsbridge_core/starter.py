@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.language import _
+from kingsbridge_core.scalars import plain
 from kingsbridge_core.set_schema import Schema, entries_of, followed, set_schema, word_groups
 from kingsbridge_core.sets import CardSet
-from kingsbridge_core.source import Document, plain
+from kingsbridge_core.source import Document
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import CardList, Game
@@ -240,7 +241,7 @@ class Writer:
     def removed(self) -> list[str]:
         """The card that makes room, or one that could be removed."""
         if "remove" in self.data:
-            why = "Cards that leave the game. Here the new card takes the place of this one, as their number is fixed."
+            why = "Cards that leave the game. Here the new card takes the place of this one; there is no more room."
             off, removed = "", self.data["remove"]
         else:
             why, off, removed = f"Cards that leave the game. {TRY}", "# ", self.ideas.get("remove", {})

@@ -17,7 +17,8 @@ from kingsbridge_core.pieces import Piece
 from kingsbridge_core.plugins import game_class
 from kingsbridge_core.rules import Rules
 from kingsbridge_core.schemas import Schemas
-from kingsbridge_core.sets import CardSet, read_set, stacked
+from kingsbridge_core.set_files import read_set
+from kingsbridge_core.sets import CardSet, stacked
 from kingsbridge_core.source import Document, Problem, read, under
 from kingsbridge_core.validation import not_installed
 from kingsbridge_core.wording import Wording, is_overlay, texts_of

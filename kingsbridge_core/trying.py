@@ -184,15 +184,14 @@ def _refuse_absent(game: Game[Any], state: State, piece: Piece) -> None:
 
 def told(state: State, piece: Piece, seat: int, name: str) -> str:
     """Where a piece that is tried lies, in a sentence."""
-    spot = next((spot for spot in spots(state) if piece in spot.pieces and spot.owner in (seat, None)), None)
-    where, what = spot.name.replace("_", " ") if spot else "", harmless(piece.name)
+    what = harmless(piece.name)
     match reach(state, piece, seat):
         case Reach.OWN:
-            return _("{card} is with {player}: {where}.", card=what, player=name, where=where)
+            return _("{card} is with {player}.", card=what, player=name)
         case Reach.OPEN:
-            return _("{card} lies open: {where}.", card=what, where=where)
+            return _("{card} lies open.", card=what)
         case Reach.TOP:
-            return _("{card} lies on top of its pile: {where}.", card=what, where=where)
+            return _("{card} lies on top of its pile.", card=what)
         case Reach.BOARD:
             return _(
                 "{card} is drawn from no deck: it is on the board from the start, or comes there by the rules.",

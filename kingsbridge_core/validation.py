@@ -10,13 +10,15 @@ from kingsbridge_core.advice import advised
 from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.language import _
 from kingsbridge_core.plugins import game_class, installed
-from kingsbridge_core.sets import ENDINGS, CardSet, in_order, overlaps, stacked, with_parents
-from kingsbridge_core.source import Document, Place, Problem, parse, read, under
+from kingsbridge_core.set_files import with_parents
+from kingsbridge_core.sets import ENDINGS, CardSet, in_order, overlaps, stacked
+from kingsbridge_core.source import Document, Flawed, Place, Problem, parse, read, under
 
 if TYPE_CHECKING:
     from kingsbridge_core.game import Game
 
-STDIN = "-"
+SHAPE = "KB2"
+"""How the codes of all problems of shape begin, which have nothing to do with other files."""
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
@@ -26,6 +28,9 @@ def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> li
     for path in paths:
         try:
             card_set = validated(read(path), path, found, play, seed)
+        except Flawed as error:
+            found += all_problems(error, path)
+            continue
         except DataError as error:
             found += located(error, str(path))
             continue
@@ -40,9 +45,23 @@ def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int 
     found: list[Problem] = []
     try:
         validated(parse(text, name), Path(name), found, play, seed)
+    except Flawed as error:
+        found += all_problems(error, Path(name))
     except DataError as error:
         found += located(error, name)
     return in_order(found)
+
+
+def all_problems(flawed: Flawed, path: Path) -> list[Problem]:
+    """The mistakes of a text as such, and all others in it; what comes of the former alone is told with them."""
+    found: list[Problem] = []
+    try:
+        validated(flawed.document, path, found, play=0, seed=0)
+    except DataError as error:
+        found += located(error, flawed.document.file)
+    flaws = located(flawed, flawed.document.file)
+    known = {each.place for each in flaws}
+    return [*flaws, *(each for each in found if each.place not in known and not each.is_warning)]
 
 
 def validated(document: Document, path: Path, found: list[Problem], play: int, seed: int) -> CardSet | None:
@@ -54,7 +73,7 @@ def validated(document: Document, path: Path, found: list[Problem], play: int, s
         found += language_problems(document, path)
         return None
     if isinstance(data, dict) and "game" in data and "rules" not in data:
-        card_set = with_parents(document, path)
+        card_set = extended(document, path)
         game = laid_upon_its_game(card_set)
         found += doubts(card_set, game)
         if play:
@@ -64,6 +83,19 @@ def validated(document: Document, path: Path, found: list[Problem], play: int, s
         return card_set
     found += data_file_problems(document, path)
     return None
+
+
+def extended(document: Document, path: Path) -> CardSet:
+    """The set with those it builds upon; if it cannot build upon them, also what is wrong with it in any case."""
+    try:
+        return with_parents(document, path)
+    except DataError as error:
+        found = located(error, document.file)
+    try:
+        laid_upon_its_game(CardSet(document))
+    except DataError as error:
+        found += [each for each in located(error, document.file) if each.code.startswith(SHAPE)]
+    raise DataError(*found)
 
 
 def laid_upon_its_game(card_set: CardSet) -> Game[Any]:
@@ -81,7 +113,22 @@ def laid_upon_its_game(card_set: CardSet) -> Game[Any]:
     try:
         return kind(None, stacked([card_set]))
     except DataError as error:
-        raise DataError(*at_home(located(error, card_set.document.file), card_set)) from None
+        found = list(at_home(located(error, card_set.document.file), card_set))
+        raise DataError(*found, *hidden(kind, card_set, found)) from None
+
+
+def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
+    """What is wrong besides, and could not be seen as the game was never made."""
+    from kingsbridge_core.remains import is_certain, remains
+
+    rest, left_out = remains(card_set, found)
+    try:
+        kind(None, stacked([rest]))
+    except DataError as error:
+        known = {each.place for each in found}
+        more = at_home(located(error, card_set.document.file), card_set)
+        return [each for each in more if each.place not in known and is_certain(each, card_set, left_out)]
+    return []
 
 
 def not_installed(document: Document, name: str) -> Problem:
@@ -109,17 +156,12 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
 
 def removal_named(card_set: CardSet, message: str) -> Place:
     """Where a set removes a card that a message is about, or else the beginning of the set."""
+    from kingsbridge_core.remains import is_quoted
+
     for _list, card, way in card_set.touched():
         if way[0] == "remove" and is_quoted(card, message):
             return card_set.document.place(*way)
     return card_set.document.place()
-
-
-def is_quoted(name: str, message: str) -> bool:
-    """Whether a name stands in a message between marks of any kind, as every language has its own."""
-    import re
-
-    return bool(re.search(rf"[^\w\s-]\s?{re.escape(name)}\s?[^\w\s-]", message))
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:

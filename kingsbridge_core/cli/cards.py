@@ -88,7 +88,7 @@ def command(
 ) -> None:
     """Show the cards of GAME, or the face of the card ID with its text and where it stands.
 
-    Two more commands have a help of their own: `kingsbridge cards diff GAME A B` shows what differs between two card
+    Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
     sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
     """
     from kingsbridge_core.faces import face_called, faces_of
@@ -220,21 +220,22 @@ def words_in(effects: Iterable[Any]) -> Iterator[str]:
 
 
 @click.command(name="diff", epilog="Example: kingsbridge cards diff pillars base my-set.yaml")
-@click.argument("game")
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
+@click.argument("names", nargs=-1, metavar="[GAME] A B")
 @json_option
 @plain_option
-def diff(game: str, a: str, b: str, as_json: bool, plain: bool) -> None:
+def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
     """Show which cards and numbers of GAME are added, removed or changed from A to B.
 
-    Both are card sets or folders of them; `base` is the game as it is.
+    Both are card sets or folders of them; `base` is the game as it is. GAME can be left out: the sets say it.
     """
     from kingsbridge_core.cli.screen import Screen
     from kingsbridge_core.difference import difference
     from kingsbridge_core.phrases import harmless
 
-    found = difference(*both_games(game, a, b))
+    if len(names) not in (2, 3) or (len(names) == 2 and is_game(names[0])):
+        raise click.UsageError(_("name two card sets, A and B; one may be 'base'"))
+    *games, a, b = names
+    found = difference(*both_games(games[0] if games else game_of(a, b), a, b))
     if as_json:
         echo_json({"from": a, "to": b, **found.as_data()})
         return
@@ -246,6 +247,23 @@ def diff(game: str, a: str, b: str, as_json: bool, plain: bool) -> None:
         said = _("There is no difference between {first} and {second}.", first=a, second=b)
     screen.say(harmless(said))
     screen.panels(panels)
+
+
+def is_game(name: str) -> bool:
+    """Whether this names a game, and no file."""
+    from kingsbridge_core.plugins import game_class
+
+    return not Path(name).exists() and game_class(name) is not None
+
+
+def game_of(*sets: str) -> str:
+    """The game that the first of these says it is for."""
+    from kingsbridge_core.set_files import read_sets
+
+    for path in (Path(each) for each in sets if each != BASE):
+        for card_set in read_sets([path]):
+            return card_set.game
+    raise click.UsageError(_("write the name of a game before 'base' and 'base'"))
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:

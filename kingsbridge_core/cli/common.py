@@ -66,7 +66,8 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     game = find(name)
     if not paths:
         return game
-    from kingsbridge_core.sets import overlaps, read_sets
+    from kingsbridge_core.set_files import read_sets
+    from kingsbridge_core.sets import overlaps
 
     sets = read_sets(paths)
     for problem in overlaps(sets):

@@ -91,7 +91,7 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 def game_of(paths: tuple[Path, ...]) -> str:
     """The game that the sets are for."""
-    from kingsbridge_core.sets import read_sets
+    from kingsbridge_core.set_files import read_sets
 
     for card_set in read_sets(paths):
         return card_set.game

@@ -71,29 +71,32 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
     dealt, each = kinds["craftsman"] + kinds["neutral"] + 1, game.definition.number("cards_each", seats)
     if dealt == seats * each:
         return
-    rest = dealt % seats
-    text = (
-        _(
-            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
-            "remove {rest} more, or add {more} and change 'cards_each'"
-        )
-        if rest
-        else _(
+    right, rest = divmod(dealt, seats)
+    if not rest:
+        text = _(
             "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
             "'cards_each' must be {right}"
         )
-    )
-    why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=dealt // seats)
+    elif each == right + 1:
+        text = _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "add {more} more, or remove {rest} and change 'cards_each'"
+        )
+    else:
+        text = _(
+            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "remove {rest} more, or add {more} and change 'cards_each'"
+        )
+    why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=right)
     yield Problem(_cause(game), why, "KB309")
 
 
 def _cause(game: PillarsGame) -> Place:
     """What a card set says about the size of the deck, or else what the definition says."""
-    places = (
-        game.document.place("numbers", "cards_each"),
-        game.files["cards"].place("cards"),
-        game.document.place("numbers", "removed"),
-    )
+    cards, removed = game.files["cards"].place("cards"), game.document.place("numbers", "removed")
+    is_resized = any("cards" in each.part(part) for each in game.sets for part in ("add", "remove"))
+    cause = (cards, removed) if is_resized else (removed, cards)
+    places = (game.document.place("numbers", "cards_each"), *cause)
     own = {each.document.file for each in game.sets}
     return next((place for place in places if place.file in own), places[0])
 

@@ -75,6 +75,17 @@ def test_every_field_and_every_id_has_words_to_hover_over(name: str) -> None:
             assert all("description" in field or "$ref" in field for field in fields), name_of
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_messages_stand_where_language_servers_of_editors_look_for_them(name: str) -> None:
+    """Tried with yaml-language-server 1.25: it has no message for `not`, and one message for all about a value."""
+    for each in everything_in(set_schema(kb.find_game(name))):
+        if isinstance(each.get("errorMessage"), str):
+            assert "not" not in each
+            assert not {"contains", "type"} <= set(each)
+            words = each.get("properties", {}) if each.get("maxProperties") == 1 else {}
+            assert all(word in each["errorMessage"] for word in words)
+
+
 PIETER = {"id": "pieter", "name": "Pieter", "country": "spain", "stone": "neutral", "effects": ["rotate"]}
 BLUE = {"id": "x", "name": "X", "chapter": 1, "background": "blue", "arrow": 0, "corners": ["gold"] * 4}
 BROKEN: list[tuple[str, dict[str, Any], list[str]]] = [
@@ -87,6 +98,12 @@ BROKEN: list[tuple[str, dict[str, Any], list[str]]] = [
     ("pillars", {"change": {"cards": {"tom": {"name": None}}}}, ["change.cards.tom.name"]),
     ("pillars", {"change": {"cards": {"tom": {}}}}, ["change.cards.tom"]),
     ("pillars", {"change": {"cards": {"tom": {"effects": [{"pionts": 1}]}}}}, ["change.cards.tom.effects.0"]),
+    (
+        "pillars",
+        {"change": {"cards": {"tom": {"effects": [{"convert": {"sand": 1}}] * 2}}}},
+        ["change.cards.tom.effects"],
+    ),
+    ("pillars", {"change": {"cards": {"tom": {"kind": "neutral", "colour": "red"}}}}, ["change.cards.tom.colour"]),
     ("pillars", {"remove": {"cards": ["tmo"]}}, ["remove.cards.0"]),
     ("pillars", {"numbers": {"stock_limit": -1}}, ["numbers.stock_limit"]),
     ("pillars", {"numbers": {"stock_limits": 4}}, ["numbers"]),

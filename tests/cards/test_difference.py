@@ -1,4 +1,4 @@
-"""`kingsbridge cards diff GAME A B`: what differs between two card sets."""
+"""`kingsbridge cards diff [GAME] A B`: what differs between two card sets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_changed_fields_and_numbers_are_told_one_by_one(tmp_path: Path) -> None:
 
 def test_added_and_removed_cards_are_told_with_their_text(tmp_path: Path) -> None:
     path = written(tmp_path, NEW_PRIOR)
-    lines = succeeds("cards", "diff", "pillars", "base", path, saves=tmp_path).splitlines()
+    lines = succeeds("cards", "diff", "base", path, saves=tmp_path).splitlines()  # the set says for which game it is
     assert lines[1:7] == [
         "Added:",
         "  list cards, card prior-james, name Prior James, text +2 points.",
@@ -117,7 +117,8 @@ def test_a_missing_file_and_a_set_of_another_game_are_refused(tmp_path: Path) ->
     )
     path = written(tmp_path, STRONG_TOM)
     assert "the set is for 'pillars'" in fails("cards", "diff", "column-of-fire", "base", path, saves=tmp_path)
-    assert "Missing argument 'B'" in fails("cards", "diff", "pillars", "base", saves=tmp_path)
+    assert "name two card sets" in fails("cards", "diff", "pillars", "base", saves=tmp_path)
+    assert "the name of a game" in fails("cards", "diff", "base", "base", saves=tmp_path)
 
 
 def test_a_game_without_cards_in_files_has_no_differences(tmp_path: Path) -> None:

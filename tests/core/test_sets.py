@@ -9,7 +9,8 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.match import Match
-from kingsbridge_core.sets import CardSet, overlaps, read_sets, stacked
+from kingsbridge_core.set_files import read_sets
+from kingsbridge_core.sets import CardSet, overlaps, stacked
 from kingsbridge_core.simulation import Setting, results_of
 from kingsbridge_core.source import parse
 from tests.cli.running import kingsbridge
@@ -242,6 +243,15 @@ def test_a_save_is_refused_if_its_set_has_changed_or_gone(tmp_path: Path) -> Non
     with pytest.raises(
         kb.KingsbridgeError, match=r"was played with other card sets: .*tom.yaml has been changed since"
     ):
+        Match.load(save, read_only=True)
+
+
+def test_the_one_set_of_several_that_has_changed_is_named(tmp_path: Path) -> None:
+    one, two = write(tmp_path, "one", TOM.replace("tom", "ellen")), write(tmp_path, "two", TOM)
+    save = tmp_path / "match.jsonl"
+    Match.new(laid(one, two), SEATS, seed=3, path=save).close()
+    write(tmp_path, "two", TOM.replace("9", "8"))
+    with pytest.raises(kb.KingsbridgeError, match=r"two\.yaml has been changed since, or is not 'Two'"):
         Match.load(save, read_only=True)
 
 

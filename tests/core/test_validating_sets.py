@@ -13,6 +13,7 @@ from kingsbridge_core.errors import DataError
 from kingsbridge_core.game import Game
 from kingsbridge_core.playability import play_problems
 from kingsbridge_core.plugins import installed
+from kingsbridge_core.reports import Report, text_report
 from kingsbridge_core.sets import CardSet
 from kingsbridge_core.source import Problem, parse
 from kingsbridge_core.validation import files_in, laid_upon_its_game, problems_of_files, problems_of_text
@@ -102,6 +103,64 @@ def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
         "KB300 tom.yaml:1: with this set, cards.yaml is not right in line 8: does not please me",
         "KB300 tom.yaml:1: and that is all",
     ]
+
+
+def test_a_card_that_the_rules_know_by_name_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind: Any = installed().game_classes["pillars"]
+
+    def build(self: Any) -> None:
+        kind.build(self)
+        self.strong = self.pieces["tom"]
+
+    monkeypatch.setitem(installed().game_classes, "pillars", type("Needy", (kind,), {"build": build}))
+    text = HEAD + "remove: {cards: [tom]}\nadd: {cards: [{id: tim, name: Tim, kind: neutral, value: 7}]}\n"
+    assert told(problems_of_text(text, "s.yaml")) == [
+        "KB312 s.yaml:1: the game cannot be made with this set; it lacks something: KeyError: 'tom'"
+    ]
+
+
+def test_what_cannot_be_extended_does_not_hide_the_mistakes_in_the_cards(tmp_path: Path) -> None:
+    write(tmp_path / "parent.yaml", TOM)
+    body = "extends: paretn.yaml\nchange: {cards: {tom: {valeu: 9}, unknown: {value: 1}}}\n"
+    found = told(problems_of_files([write(tmp_path / "child.yaml", HEAD + body)]))
+    assert [each[:5] for each in found] == ["KB307", "KB201"]
+    assert found[0].endswith("; did you mean 'parent.yaml'?")
+
+
+SECRETS = {
+    "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is no card set; their names end in .yaml or .yml",
+    "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' lies in another folder and has mistakes; "
+    "validate that file by itself",
+    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is no card set: it does not say for which 'game' it is",
+}
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_of_a_file_elsewhere_that_is_no_set_nothing_is_told(name: str, tmp_path: Path) -> None:
+    write(tmp_path / name, "password: hunter2\n" if name == "plain.yaml" else 'hunter2: 1\nhunter2: "hunter2\n')
+    (tmp_path / "sets").mkdir()
+    path = write(tmp_path / "sets" / "set.yaml", HEAD + f"extends: ../{name}\n" + TOM.removeprefix(HEAD))
+    assert told(problems_of_files([path])) == [SECRETS[name]]
+
+
+def test_the_lines_of_a_file_behind_a_link_that_leads_out_are_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "sets").mkdir()
+    for folder in (tmp_path, tmp_path / "sets"):
+        write(folder / "secret.txt", "password: hunter2\n")
+    inside, outside = tmp_path / "sets" / "inside.yaml", tmp_path / "sets" / "outside.yaml"
+    inside.symlink_to("secret.txt")
+    outside.symlink_to("../secret.txt")
+    shown = {path: "\n".join(text_report(Report(problems_of_files([path]), 1))) for path in (inside, outside)}
+    assert all("KB304" in each for each in shown.values())
+    assert "hunter2" in shown[inside]
+    assert "hunter2" not in shown[outside]
+
+
+def test_a_faulty_text_that_is_extended_is_told_in_its_own_file(tmp_path: Path) -> None:
+    write(tmp_path / "parent.yaml", TOM + "title: Again\n")
+    child = write(tmp_path / "child.yaml", HEAD + "extends: parent.yaml\n" + TOM.removeprefix(HEAD))
+    (found,) = told(problems_of_files([child]))
+    assert found.startswith("KB113 parent.yaml:5: ")
 
 
 def test_yaml_is_read_as_editors_read_it() -> None:

@@ -10,7 +10,7 @@ import pytest
 from kingsbridge_core import Match, find_game
 from kingsbridge_core.chance import derived, pick
 from kingsbridge_core.messages import UNBROKEN
-from kingsbridge_core.sets import read_sets
+from kingsbridge_core.set_files import read_sets
 from kingsbridge_core.validation import problems_of_files
 from kingsbridge_core.wording import Wording
 from tests.cli.running import kingsbridge

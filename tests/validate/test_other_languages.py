@@ -12,9 +12,10 @@ from babel.messages.catalog import Catalog
 from kingsbridge_core import language
 from kingsbridge_core.codes import CODES, explained
 from kingsbridge_core.messages import found_in, write
+from kingsbridge_core.remains import is_quoted
 from kingsbridge_core.reports import Report, text_report
 from kingsbridge_core.source import Problem
-from kingsbridge_core.validation import is_quoted, problems_of_files
+from kingsbridge_core.validation import problems_of_files
 from tests.language.speaking import speaking
 
 CORE = Path(language.__file__).parent
