@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,7 +108,7 @@ class Menu:
     def _unfinished(self) -> list[Summary]:
         from kingsbridge_core.saves import summaries
 
-        return [each for each in summaries() if not each.over and not each.problem][:MOST_SAVES]
+        return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 
     def next_language(self) -> None:
         """The program speaks the language after this one."""
