@@ -15,7 +15,7 @@ import click
 
 from kingsbridge_core.cli.common import find_with_sets, value_shown
 from kingsbridge_core.cli.play import play_match, seated
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.screen import Screen, check_that_hands_can_be_hidden
 from kingsbridge_core.cli.themes import THEMES, USUAL, VARIABLE, choose_theme, names
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import NAMES, _, in_quotes, language, speak
@@ -137,6 +137,11 @@ class Menu:
         from kingsbridge_core.match import Match
 
         match = Match.load(path)
+        try:
+            check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
+        except KingsbridgeError:
+            match.close()
+            raise
         screen = Screen(self.plain)
         for warning in match.warnings:
             screen.say(warning)

@@ -43,7 +43,7 @@ def command(
     SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
     """
     from kingsbridge_core.cli.ending import until_terminated
-    from kingsbridge_core.cli.screen import Screen
+    from kingsbridge_core.cli.screen import Screen, check_that_hands_can_be_hidden
     from kingsbridge_core.cli.session import Session
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import located
@@ -58,6 +58,7 @@ def command(
         from kingsbridge_core.cli.events import Program
 
         ctx.exit(until_terminated(Program(match).run))
+    check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
     for warning in match.warnings:
         screen.say(warning)
     ctx.exit(until_terminated(Session(match, screen, auto).run))
