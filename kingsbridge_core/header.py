@@ -51,9 +51,6 @@ class Beginning:
 
 def header_of(match: Match) -> dict[str, Any]:
     """All that is needed to begin the match again."""
-    from kingsbridge_core.plugins import installed
-
-    plugin = installed().plugin_of.get(match.game.id)
     sets = [
         {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
         for each in match.game.sets
@@ -62,7 +59,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "kingsbridge": FORMAT,
         "version": __version__,
         "game": match.game.id,
-        "plugin": installed().versions.get(plugin or "", "?"),
+        "plugin": _version_here(match.game.id),
         "content": match.game.digest,
         "options": match.game.options,
         **({"sets": sets} if sets else {}),
@@ -99,7 +96,7 @@ def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Begin
     Fields that a later version may add are passed over.
     """
     game = game_of(header, path, sets)
-    with _naming_damage(path):
+    with naming_damage(path):
         game = game.with_options(header["options"])
         players = [parse_player(seat) for seat in header["seats"]]
         game.definition.check_seats(len(players))
@@ -114,7 +111,7 @@ def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Begin
 def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Game[Any]:
     """The game with the cards that a header names, if it is here and has the same cards now."""
     try:
-        with _naming_damage(path):
+        with naming_damage(path):
             return _with_the_same_cards(header, path, sets)
     except (NotInstalled, OtherCards) as error:
         if is_as_written(header):
@@ -151,7 +148,7 @@ def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path
 
 
 @contextmanager
-def _naming_damage(path: Path) -> Iterator[None]:
+def naming_damage(path: Path) -> Iterator[None]:
     """What makes no sense in a header is damage, and says what it is."""
     try:
         yield
@@ -225,7 +222,7 @@ def _how_to_install(header: dict[str, Any]) -> str:
 
 def advice_on_versions(header: dict[str, Any], game_id: str) -> str:
     """With what the match was made, what is installed, and what to do about the difference."""
-    package, here = _package_of(game_id)
+    package, here = _package_of(game_id), _version_here(game_id)
     made = _version(header.get("plugin"))
     if made is None:
         return _(
@@ -249,22 +246,29 @@ def advice_on_versions(header: dict[str, Any], game_id: str) -> str:
 
 def is_of_other_version(header: dict[str, Any], game_id: str) -> bool:
     """Whether the game was another version of itself when the match was begun."""
-    return _version(header.get("plugin")) not in (None, _package_of(game_id)[1])
+    return _version(header.get("plugin")) not in (None, _version_here(game_id))
 
 
 def _version(text: Any) -> str | None:
     return text if isinstance(text, str) and VERSION.fullmatch(text) else None
 
 
-def _package_of(game_id: str) -> tuple[str, str]:
-    """The package that brings a game, as pip calls it, and its version here."""
+def _version_here(game_id: str) -> str:
+    """The version of the plugin that brings a game here."""
+    from kingsbridge_core.plugins import installed
+
+    return installed().versions.get(installed().plugin_of.get(game_id, ""), "?")
+
+
+def _package_of(game_id: str) -> str:
+    """The package that brings a game, as pip calls it."""
     from importlib.metadata import entry_points
 
     from kingsbridge_core.plugins import installed
 
     plugin = installed().plugin_of.get(game_id, "")
     names = [entry.dist.name for entry in entry_points(group=PACKAGE) if entry.name == plugin and entry.dist]
-    return names[0] if names else game_id, installed().versions.get(plugin, "?")
+    return names[0] if names else game_id
 
 
 # --- card sets

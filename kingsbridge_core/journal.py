@@ -336,9 +336,10 @@ def _entry(line: bytes) -> dict[str, Any] | None:
 def _check_format(header: dict[str, Any], path: Path) -> None:
     """Refuse what is no save of this format, and say of a newer one what can read it."""
     given = header.get("kingsbridge")
-    if given == FORMAT:
+    is_number = type(given) is int
+    if is_number and given == FORMAT:
         return
-    if type(given) is int and FORMAT < given < 1000 and header.get("version") != __version__:
+    if is_number and FORMAT < given < 1000 and header.get("version") != __version__:
         from kingsbridge_core.header import newer_format
 
         raise NewerFormat(newer_format(header, path))

@@ -17,6 +17,7 @@ from kingsbridge_core.header import (
     header_of,
     is_as_written,
     is_of_other_version,
+    naming_damage,
     wrong_with_start,
 )
 from kingsbridge_core.journal import Damage, Journal, Written, quoted, read_save, recovered
@@ -220,13 +221,14 @@ class Match:
         """The match that a save tells; refused at the first line that is damaged or not true."""
         header = written.header
         begun = beginning(header, path, sets)
-        match = cls(begun.game, begun.players, begun.seed, begun.tried)
-        game_id = begun.game.id
-        other = f" {advice_on_versions(header, game_id)}" if is_of_other_version(header, game_id) else ""
+        with naming_damage(path):
+            match = cls(begun.game, begun.players, begun.seed, begun.tried)
         wrongs = chain([wrong_with_start(header, match)], map(match._replay_line, written.lines))
         for number, why in enumerate(wrongs, 1):
+            if why and is_of_other_version(header, begun.game.id):
+                why = f"{why}. {advice_on_versions(header, begun.game.id)}"
             if why:
-                raise Damage(path, number, f"{why}.{other}" if other else why)
+                raise Damage(path, number, why)
         if written.damage is not None:
             raise written.damage
         if not is_as_written(header):

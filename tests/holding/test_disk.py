@@ -80,9 +80,9 @@ def test_a_bots_move_that_cannot_be_saved_is_named_and_can_be_tried_again(tmp_pa
     lines = path.read_bytes().splitlines(keepends=True)
     limit(terminal, sum(map(len, lines)) + max(map(len, lines[1:])) + 5)  # one move fits, two do not
     terminal.ask("1", AGAIN)
-    told = " ".join(terminal.ask("", AGAIN).split())
-    assert BOTS.format(path=path) in told
-    assert "nothing has changed" not in told
+    told = terminal.ask("", AGAIN).replace(" ", "").replace("\r\n", "")  # the name of the file is long
+    assert BOTS.format(path=path).replace(" ", "") in told
+    assert "nothinghaschanged" not in told
     assert path.read_bytes().splitlines(keepends=True)[:-1] == lines
     assert lines_of(path)[-1]["seat"] == 0
     limit(terminal, RLIM_INFINITY)
