@@ -33,16 +33,17 @@ def played(path: Path, game: str, moves: int) -> list[dict[str, Any]]:
     return lines_of(path)
 
 
-def others(value: Any) -> Iterator[Any]:
+def others(value: Any) -> list[Any]:
     """Other values than this: near ones, and nonsense."""
+    near: list[Any] = []
     match value:
         case str():
-            yield from (value[:-1], f"{value}x", value.upper() if value.upper() != value else value.lower())
+            near = [value[:-1], f"{value}x", value.upper()]
         case int():
-            yield from (value + 1, value - 1, -3, 50, float(value), str(value))
+            near = [value + 1, value - 1, -3, 50, float(value), str(value)]
         case list():
-            yield from ([*value, 0], value[:-1], [[]])
-    yield from (each for each in (None, True, 0, "", [], {}) if (type(each), each) != (type(value), value))
+            near = [[*value, 0], value[:-1], [[]]]
+    return [each for each in (*near, None, True, 0, "", [], {}) if (type(each), each) != (type(value), value)]
 
 
 def altered(line: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
