@@ -140,13 +140,23 @@ class Program:
         finally:
             for bot in self.bots.values():
                 bot.close(self.match.state.scores if self.match.state.actor is None else None)
+        self.hold()
         write(ended(self.match))
         return int(self.refused)
 
     def stop(self, code: int) -> int:
         """The match is left as it is."""
+        self.hold()
         write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
         return code
+
+    def hold(self) -> None:
+        """Make sure that the match is on disk, if it shall be."""
+        try:
+            self.match.hold()
+        except SaveError as error:
+            self.refuse("", error)
+        warn(self.match.notes())
 
     def decide(self, seat: int) -> None:
         """One decision: a bot's, or the program's for a person."""

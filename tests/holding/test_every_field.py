@@ -104,7 +104,9 @@ def test_what_comes_before_a_wrong_seat_is_recovered(tmp_path: Path, field: str)
     write_lines(path, lines)
     with pytest.raises(SaveError) as error:
         Match.load(path)
-    said = f"{path}:6: '{field}' is {lines[5][field]} in the save, replaying gives {right}. What comes before it is sound"
+    said = (
+        f"{path}:6: '{field}' is {lines[5][field]} in the save, replaying gives {right}. What comes before it is sound"
+    )
     assert str(error.value).startswith(said)
     match = Match.recover(path)
     assert moves_of(match) == [each["move"] for each in lines[1:5]]
@@ -151,7 +153,11 @@ def test_a_changed_name_is_said_and_costs_nobody_the_match(tmp_path: Path) -> No
     [
         ('"seed":7', '"seed":8', "this line has been changed since it was written: 'start' is '"),
         ('"game":"pillars"', '"game":"pillarz"', "has been changed since it was written: no game is called 'pillarz'"),
-        ('"content":"', '"content":"0', "this line has been changed since it was written: {path} was played with other"),
+        (
+            '"content":"',
+            '"content":"0',
+            "this line has been changed since it was written: {path} was played with other",
+        ),
         ('"options":{', '"options":{"x":1,', "'x'"),
         ('"kingsbridge":1', '"kingsbridge":3', "this is no save of format 1: it begins with {{'kingsbridge': 3"),
         ('"next":', '"next":1', "'next' is 1"),

@@ -116,7 +116,10 @@ def test_a_card_set_that_has_moved_is_named_with_its_option(tmp_path: Path) -> N
     assert f"{save}:1: the card set 'Nine' is no longer at " in said
     assert "put it back, or say with --set where it is" in said
     assert "The match is saved" in succeeds("resume", str(save), "--set", str(moved), saves=tmp_path, typed="1\n")
-    assert "card sets: Nine\n" in succeeds("saves", saves=tmp_path)
+    assert "The match is saved" in succeeds("resume", "--set", str(moved), saves=tmp_path, typed="1\n")
+    listed = succeeds("saves", saves=tmp_path)
+    assert "card sets: Nine\n" in listed
+    assert "    played with other cards; " in listed
 
 
 def test_a_card_set_that_was_changed_is_named_with_what_to_do(tmp_path: Path) -> None:
