@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PACKAGE = "kingsbridge"
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+!]{0,29}")
 """What looks like a version may stand in a command that we tell people to type; nothing else from a save does."""
+MISSING = ...
+"""Stands for a field that is not there."""
 
 
 class NotInstalled(SaveError):
@@ -165,10 +167,8 @@ def wrong_with_start(header: dict[str, Any], match: Match) -> str:
     """How the match that a header names differs from what it says of the first position; nothing if it does not."""
     start = match.start
     if start.digest() == header.get("start"):
-        first = header.get("next")
-        is_right = type(first) is type(start.actor) and first == start.actor
-        return "" if is_right else differs("next", first, start.actor)
-    differing = differs("start", header.get("start"), start.digest())
+        return difference("next", header.get("next", MISSING), start.actor)
+    differing = difference("start", header.get("start", MISSING), start.digest())
     if not is_as_written(header):
         return _("this line has been changed since it was written: {how}", how=differing)
     if is_of_other_version(header, match.game.id):
@@ -176,8 +176,10 @@ def wrong_with_start(header: dict[str, Any], match: Match) -> str:
     return _("this line is damaged, or the rules were changed since: {how}", how=differing)
 
 
-def differs(name: str, said: object, replayed: object) -> str:
-    """That a field of a save is not what it should be."""
+def difference(name: str, said: object, replayed: object) -> str:
+    """How a field of a save differs from what it should say; nothing if it does not."""
+    if type(said) is type(replayed) and said == replayed:
+        return ""
     return _(
         "{name} is {said} in the save, replaying gives {replayed}",
         name=in_quotes(name),

@@ -336,10 +336,9 @@ def _entry(line: bytes) -> dict[str, Any] | None:
 def _check_format(header: dict[str, Any], path: Path) -> None:
     """Refuse what is no save of this format, and say of a newer one what can read it."""
     given = header.get("kingsbridge")
-    is_number = type(given) is int
-    if is_number and given == FORMAT:
+    if type(given) is int and given == FORMAT:
         return
-    if is_number and FORMAT < given < 1000 and header.get("version") != __version__:
+    if type(given) is int and FORMAT < given < 1000 and header.get("version") != __version__:
         from kingsbridge_core.header import newer_format
 
         raise NewerFormat(newer_format(header, path))

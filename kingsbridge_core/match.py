@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.chance import fresh_seed
 from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
 from kingsbridge_core.header import (
+    MISSING,
     advice_on_versions,
     beginning,
-    differs,
+    difference,
     header_of,
     is_as_written,
     is_of_other_version,
@@ -234,8 +235,8 @@ class Match:
         if not is_as_written(header):
             match.warnings.append(
                 _(
-                    "The first line of the save has been changed since it was written: all positions are right, but names "
-                    "and dates may not be."
+                    "The first line of the save has been changed since it was written: all positions are right, but "
+                    "names and dates may not be."
                 )
             )
         if written.torn:
@@ -268,9 +269,10 @@ class Match:
                 replayed=quoted(true["digest"]),
             )
         for name in ("seat", "next", "winners"):
-            said, replayed = line.get(name), true.get(name)
-            if type(said) is not type(replayed) or said != replayed or (name in line) != (name in true):
-                return differs(name, said, replayed)
+            if name in line or name != "winners":  # the first saves did not say who won
+                why = difference(name, line.get(name, MISSING), true.get(name))
+                if why:
+                    return why
         self.turns.append(turn)
         self.state = after
         return ""

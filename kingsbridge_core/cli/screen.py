@@ -324,8 +324,8 @@ def check_that_hands_can_be_hidden(people: int) -> None:
     raise KingsbridgeError(
         _(
             "several people share this terminal, and what one of them sees could not be cleared before the next one "
-            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be cleared; "
-            "programs play with --json, or send their moves through a pipe"
+            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be "
+            "cleared; programs play with --json, or send their moves through a pipe"
         )
     )
 
