@@ -67,8 +67,8 @@ def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Pa
     here = kb.plugins.installed().versions["pillars"]
     assert refused(path) == (
         f"{path}:1: no game is called 'pilars'. Did you mean 'pillars'? The match was played with version {here} of "
-        "it. Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume ...; "
-        "kingsbridge doctor lists the plugins that are here, and what is wrong with them."
+        "it. Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume "
+        "...; kingsbridge doctor lists the plugins that are here, and what is wrong with them."
     )
 
 
