@@ -118,8 +118,7 @@ def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Game[An
     except (NotInstalled, OtherCards) as error:
         if is_as_written(header):
             raise
-        why = _("this line has been changed since it was written")
-        raise Damage(path, 1, f"{why}: {str(error).removeprefix(f'{path}:1: ')}") from None
+        raise Damage(path, 1, _changed(str(error).removeprefix(f"{path}:1: "))) from None
 
 
 def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Game[Any]:
@@ -170,10 +169,14 @@ def wrong_with_start(header: dict[str, Any], match: Match) -> str:
         return difference("next", header.get("next", MISSING), start.actor)
     differing = difference("start", header.get("start", MISSING), start.digest())
     if not is_as_written(header):
-        return _("this line has been changed since it was written: {how}", how=differing)
+        return _changed(differing)
     if is_of_other_version(header, match.game.id):
         return _("this version of {game} deals another game from the same seed", game=match.game.id)
     return _("this line is damaged, or the rules were changed since: {how}", how=differing)
+
+
+def _changed(how: str) -> str:
+    return _("this line has been changed since it was written: {how}", how=how)
 
 
 def difference(name: str, said: object, replayed: object) -> str:

@@ -49,27 +49,32 @@ class Unwritten(SaveError):
     """A line that could not be written; the match is as it was before."""
 
     def __init__(self, path: Path, error: OSError, is_gone: bool = False) -> None:
-        reason = error.strerror or error
-        if is_gone:
-            self.why = _(
-                "{path} was deleted or replaced, and the match cannot be written anew: {reason}",
-                path=path,
-                reason=reason,
-            )
-            advice = _("nothing has changed. Try again when that is mended: if you stop before, the match is lost")
-        else:
-            self.why = _("{path} cannot be written: {reason}", path=path, reason=reason)
-            advice = _(
-                "nothing has changed. What was played before is saved: try again when there is room, or stop and "
-                "resume later"
-            )
-        super().__init__(_("{why}; {advice}", why=self.why, advice=advice))
+        self.where = {"path": path, "reason": error.strerror or error}
         self.is_gone = is_gone
+        if is_gone:
+            told = _(
+                "{path} was deleted or replaced, and the match cannot be written anew: {reason}; nothing has changed. "
+                "Try again when that is mended: if you stop before, the match is lost",
+                **self.where,
+            )
+        else:
+            told = _(
+                "{path} cannot be written: {reason}; nothing has changed. What was played before is saved: try again "
+                "when there is room, or stop and resume later",
+                **self.where,
+            )
+        super().__init__(told)
 
     def of_bot(self, name: str) -> str:
         """What to say of it when it was a bot's move."""
-        told = _("The move of {name} cannot be saved, and is not made: {why}.", name=name, why=self.why)
-        return told if self.is_gone else " ".join([told, _("All moves before it are saved.")])
+        if self.is_gone:
+            return _("The move of {name} is not made: {why}", name=name, why=self)
+        return _(
+            "The move of {name} cannot be saved, and is not made: {path} cannot be written: {reason}. All moves before "
+            "it are saved.",
+            name=name,
+            **self.where,
+        )
 
 
 @dataclass(slots=True)
