@@ -66,7 +66,9 @@ class DataError(KingsbridgeError):
 
 
 class SaveError(KingsbridgeError):
-    """A save that cannot be written, read or trusted."""
+    """A save that cannot be written, read or trusted; `trouble` says in a word which of these."""
+
+    trouble = "unreadable"
 
 
 class PluginError(KingsbridgeError):

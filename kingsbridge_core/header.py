@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.journal import FORMAT, Damage, quoted
-from kingsbridge_core.language import ENGLISH, _
+from kingsbridge_core.language import ENGLISH, _, in_quotes
 from kingsbridge_core.players import Player, parse_player
 
 if TYPE_CHECKING:
@@ -23,6 +25,20 @@ if TYPE_CHECKING:
 PACKAGE = "kingsbridge"
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+!]{0,29}")
 """What looks like a version may stand in a command that we tell people to type; nothing else from a save does."""
+MISSING = ...
+"""Stands for a field that is not there."""
+
+
+class NotInstalled(SaveError):
+    """A save of a game that nothing here brings."""
+
+    trouble = "not installed"
+
+
+class OtherCards(SaveError):
+    """A save of a match that was played with other cards or numbers than those which are here."""
+
+    trouble = "other cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +53,15 @@ class Beginning:
 
 def header_of(match: Match) -> dict[str, Any]:
     """All that is needed to begin the match again."""
-    from kingsbridge_core.plugins import installed
-
-    plugin = installed().plugin_of.get(match.game.id)
     sets = [
         {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
         for each in match.game.sets
     ]
-    return {
+    header = {
         "kingsbridge": FORMAT,
         "version": __version__,
         "game": match.game.id,
-        "plugin": installed().versions.get(plugin or "", "?"),
+        "plugin": _version_here(match.game.id),
         "content": match.game.digest,
         "options": match.game.options,
         **({"sets": sets} if sets else {}),
@@ -60,6 +73,23 @@ def header_of(match: Match) -> dict[str, Any]:
         "start": match.start.digest(),
         "next": match.start.actor,
     }
+    return {**header, "check": check_of(header)}
+
+
+def check_of(header: dict[str, Any]) -> str:
+    """A short name of all that a header says, by which damage can be told from another version."""
+    from hashlib import sha256
+
+    said = {name: value for name, value in header.items() if name != "check"}
+    return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def is_as_written(header: dict[str, Any]) -> bool:
+    """Whether nobody and nothing has changed a header; of one that has no check, nothing is known."""
+    try:
+        return "check" not in header or header["check"] == check_of(header)
+    except RecursionError:
+        return False
 
 
 def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Beginning:
@@ -67,25 +97,44 @@ def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Begin
 
     Fields that a later version may add are passed over.
     """
+    game = game_of(header, path, sets)
+    with naming_damage(path):
+        game = game.with_options(header["options"])
+        players = [parse_player(seat) for seat in header["seats"]]
+        game.definition.check_seats(len(players))
+        seed, tried = header["seed"], header.get("tried")
+        if type(seed) is not int:
+            raise TypeError(f"the seed is {quoted(seed)}")
+        if tried is not None and tried not in game.pieces:
+            raise ValueError(f"there is no card {quoted(tried)} to try")
+    return Beginning(game, players, seed, tried)
+
+
+def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Game[Any]:
+    """The game with the cards that a header names, if it is here and has the same cards now."""
+    try:
+        with naming_damage(path):
+            return _with_the_same_cards(header, path, sets)
+    except (NotInstalled, OtherCards) as error:
+        if is_as_written(header):
+            raise
+        raise Damage(path, 1, _changed(str(error).removeprefix(f"{path}:1: "))) from None
+
+
+def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Game[Any]:
     from kingsbridge_core.plugins import find_game
 
     try:
-        game = find_game(header["game"]).with_sets(_sets_of(header, sets)).with_options(header["options"])
-        players = [parse_player(seat) for seat in header["seats"]]
-        game.definition.check_seats(len(players))
-        content, seed = header["content"], header["seed"]
-        if type(seed) is not int:
-            raise TypeError(f"the seed is {quoted(seed)}")
-        tried = header.get("tried")
-        if tried is not None and tried not in game.pieces:
-            raise ValueError(f"there is no card {quoted(tried)} to try")
+        game = find_game(header["game"])
     except KingsbridgeError as error:
-        raise SaveError(f"{path}:1: {error!s:.300}") from None
-    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
-        what = f"{type(error).__name__}: {error!s:.300}"
-        raise Damage(path, 1, _("the header is damaged: {what}", what=what)) from None
+        raise NotInstalled(f"{path}:1: {error!s:.300} {_how_to_install(header)}") from None
+    try:
+        game = game.with_sets(_sets_of(header, sets))
+    except KingsbridgeError as error:
+        raise OtherCards(f"{path}:1: {error!s:.300}") from None
+    content = header["content"]
     if content != game.digest:
-        raise SaveError(
+        raise OtherCards(
             _(
                 "{path} was played with other cards or numbers: the save has content {content}, the installed {game} "
                 "has {digest}. {advice}",
@@ -96,7 +145,50 @@ def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path]) -> Begin
                 advice=advice_on_versions(header, game.id),
             )
         )
-    return Beginning(game, players, seed, tried)
+    return game
+
+
+@contextmanager
+def naming_damage(path: Path) -> Iterator[None]:
+    """What makes no sense in a header is damage, and says what it is."""
+    try:
+        yield
+    except SaveError:
+        raise
+    except KingsbridgeError as error:
+        raise Damage(path, 1, f"{error!s:.300}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
+        what = f"{type(error).__name__}: {error!s:.300}"
+        raise Damage(path, 1, _("the header is damaged: {what}", what=what)) from None
+
+
+def wrong_with_start(header: dict[str, Any], match: Match) -> str:
+    """How the match that a header names differs from what it says of the first position; nothing if it does not."""
+    start = match.start
+    if start.digest() == header.get("start"):
+        return difference("next", header.get("next", MISSING), start.actor)
+    differing = difference("start", header.get("start", MISSING), start.digest())
+    if not is_as_written(header):
+        return _changed(differing)
+    if is_of_other_version(header, match.game.id):
+        return _("this version of {game} deals another game from the same seed", game=match.game.id)
+    return _("this line is damaged, or the rules were changed since: {how}", how=differing)
+
+
+def _changed(how: str) -> str:
+    return _("this line has been changed since it was written: {how}", how=how)
+
+
+def difference(name: str, said: object, replayed: object) -> str:
+    """How a field of a save differs from what it should say; nothing if it does not."""
+    if type(said) is type(replayed) and said == replayed:
+        return ""
+    return _(
+        "{name} is {said} in the save, replaying gives {replayed}",
+        name=in_quotes(name),
+        said=quoted(said),
+        replayed=quoted(replayed),
+    )
 
 
 # --- versions
@@ -122,9 +214,20 @@ def newer_format(header: dict[str, Any], path: Path) -> str:
     return f"{told} {install}"
 
 
+def _how_to_install(header: dict[str, Any]) -> str:
+    """What to do about a game that is not here; no package is named, as a save could name any."""
+    made = _version(header.get("plugin"))
+    of_version = "" if made is None else _("The match was played with version {made} of it.", made=made)
+    install = _(
+        "Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume ...; "
+        "kingsbridge doctor lists the plugins that are here, and what is wrong with them."
+    )
+    return " ".join(filter(None, [of_version, install]))
+
+
 def advice_on_versions(header: dict[str, Any], game_id: str) -> str:
     """With what the match was made, what is installed, and what to do about the difference."""
-    package, here = _package_of(game_id)
+    package, here = _package_of(game_id), _version_here(game_id)
     made = _version(header.get("plugin"))
     if made is None:
         return _(
@@ -148,22 +251,29 @@ def advice_on_versions(header: dict[str, Any], game_id: str) -> str:
 
 def is_of_other_version(header: dict[str, Any], game_id: str) -> bool:
     """Whether the game was another version of itself when the match was begun."""
-    return _version(header.get("plugin")) not in (None, _package_of(game_id)[1])
+    return _version(header.get("plugin")) not in (None, _version_here(game_id))
 
 
 def _version(text: Any) -> str | None:
     return text if isinstance(text, str) and VERSION.fullmatch(text) else None
 
 
-def _package_of(game_id: str) -> tuple[str, str]:
-    """The package that brings a game, as pip calls it, and its version here."""
+def _version_here(game_id: str) -> str:
+    """The version of the plugin that brings a game here."""
+    from kingsbridge_core.plugins import installed
+
+    return installed().versions.get(installed().plugin_of.get(game_id, ""), "?")
+
+
+def _package_of(game_id: str) -> str:
+    """The package that brings a game, as pip calls it."""
     from importlib.metadata import entry_points
 
     from kingsbridge_core.plugins import installed
 
     plugin = installed().plugin_of.get(game_id, "")
     names = [entry.dist.name for entry in entry_points(group=PACKAGE) if entry.name == plugin and entry.dist]
-    return names[0] if names else game_id, installed().versions.get(plugin, "?")
+    return names[0] if names else game_id
 
 
 # --- card sets

@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from errno import EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
+from kingsbridge_core import __version__
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.language import _
 from kingsbridge_core.locks import lock
@@ -21,6 +22,8 @@ MOST_LINES = 200_000
 
 class Damage(SaveError):
     """A line of a save that cannot be trusted; all lines before it can."""
+
+    trouble = "damaged"
 
     def __init__(self, path: Path, line: int, why: str) -> None:
         self.line = line
@@ -36,6 +39,44 @@ def _how_to_recover(path: Path) -> str:
     )
 
 
+class NewerFormat(SaveError):
+    """A save of a format that only a later version knows."""
+
+    trouble = "newer"
+
+
+class Unwritten(SaveError):
+    """A line that could not be written; the match is as it was before."""
+
+    def __init__(self, path: Path, error: OSError, is_gone: bool = False) -> None:
+        self.where = {"path": path, "reason": error.strerror or error}
+        self.is_gone = is_gone
+        if is_gone:
+            told = _(
+                "{path} was deleted or replaced, and the match cannot be written anew: {reason}; nothing has changed. "
+                "Try again when that is mended: if you stop before, the match is lost",
+                **self.where,
+            )
+        else:
+            told = _(
+                "{path} cannot be written: {reason}; nothing has changed. What was played before is saved: try again "
+                "when there is room, or stop and resume later",
+                **self.where,
+            )
+        super().__init__(told)
+
+    def of_bot(self, name: str) -> str:
+        """What to say of it when it was a bot's move."""
+        if self.is_gone:
+            return _("The move of {name} is not made: {why}", name=name, why=self)
+        return _(
+            "The move of {name} cannot be saved, and is not made: {path} cannot be written: {reason}. All moves before "
+            "it are saved.",
+            name=name,
+            **self.where,
+        )
+
+
 @dataclass(slots=True)
 class Written:
     """What a save says: its header, its sound lines, where they end, and what is wrong with the next."""
@@ -48,43 +89,37 @@ class Written:
 
 
 class Journal:
-    """A save that is being written; as long as it is open, no other process can write it."""
+    """A save that is being written; as long as it is open, no other process can write it.
+
+    What stands in it is kept in memory too, so that nothing is lost if somebody deletes or replaces the file meanwhile.
+    `notes`: what has to be told about that.
+    """
 
     def __init__(self, path: Path, stream: IO[bytes]) -> None:
         self.path = path
-        self._stream = stream
-        self._end = 0
+        self.notes: list[str] = []
+        self._stream = _locked(stream, path)
+        self._content = bytearray()
         self._is_clean = True
-        try:
-            lock(stream, path)
-        except SaveError:
-            stream.close()
-            raise
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any]) -> Journal:
-        """Begin a new save; one that exists is never overwritten."""
+        """Begin a new save; one that exists is never overwritten, and no folder is made but that of all saves."""
         try:
             with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
-                path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path, path.open("xb", buffering=0))
+                _make_folder_of_saves(path.parent)
+            journal = cls(path, _created(path))
         except FileExistsError:
             raise SaveError(_("{path} exists already; resume it, or choose another name", path=path)) from None
         except OSError as error:
-            raise SaveError(
-                _(
-                    "{path} cannot be written: {reason}. Choose another place with --save, or play with --no-save",
-                    path=path,
-                    reason=error.strerror or error,
-                )
-            ) from None
+            raise SaveError(_cannot_begin(path, error)) from None
         try:
-            journal.write(header)
+            journal._write(header)
             _keep_name(path)
-        except SaveError:
+        except OSError as error:
             journal.close()
             path.unlink()
-            raise
+            raise SaveError(_cannot_begin(path, error)) from None
         return journal
 
     @classmethod
@@ -107,50 +142,142 @@ class Journal:
 
     def go_on_after(self, written: Written) -> None:
         """Write behind the last sound line; what was torn off after it goes."""
-        self._end = written.sound_bytes
         try:
+            self._content += self._stream.read()[: written.sound_bytes]
             if written.torn:
                 self._cut()
-            self._stream.seek(self._end)
+            self._stream.seek(len(self._content))
         except OSError as error:
-            self._refuse(error)
+            raise Unwritten(self.path, error) from None
 
     def write(self, line: dict[str, Any]) -> None:
         """Write a line and wait until it is on disk; if that fails, the file is as it was before."""
-        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        self.hold()
         try:
-            if not self._is_clean:  # what the last one left could not be removed, or Ctrl-C came in between
-                self._cut()
-            self._is_clean = False
-            written = 0
-            while written < len(data):
-                written += self._stream.write(data[written:])
-            os.fsync(self._stream.fileno())
+            self._write(line)
         except OSError as error:
             with suppress(OSError):  # the disk is gone: a torn line is survived when the save is read
                 self._cut()
-            self._refuse(error)
-        self._end += len(data)
+            raise Unwritten(self.path, error) from None
+
+    def _write(self, line: dict[str, Any]) -> None:
+        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        if not self._is_clean:  # what the last one left could not be removed, or Ctrl-C came in between
+            self._cut()
+        self._is_clean = False
+        _write_all(self._stream, data)
+        self._content += data
         self._is_clean = True
 
     def _cut(self) -> None:
-        self._stream.truncate(self._end)
-        self._stream.seek(self._end)
+        self._stream.truncate(len(self._content))
+        self._stream.seek(len(self._content))
         self._is_clean = True
 
-    def _refuse(self, error: OSError) -> NoReturn:
-        raise SaveError(
-            _(
-                "{path} cannot be written: {reason}; nothing has changed. What was played before is saved: "
-                "try again when there is room, or stop and resume later",
-                path=self.path,
-                reason=error.strerror or error,
+    def hold(self) -> None:
+        """Make sure that the save is still there: one that is gone is written anew, beside what took its place."""
+        try:
+            if self._is_there():
+                return
+            if _is_copy(self.path, self._content):  # as some programs leave a file that they copy or keep in step
+                self._go_on_in(self.path, self.path.open("r+b", buffering=0))
+                self._stream.seek(len(self._content))
+                return
+            self._write_anew()
+        except OSError as error:
+            raise Unwritten(self.path, error, is_gone=True) from None
+
+    def _is_there(self) -> bool:
+        """Whether the file of that name is the one we write, and as long as we left it."""
+        try:
+            found = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        own = os.fstat(self._stream.fileno())
+        return os.path.samestat(found, own) and (not self._is_clean or own.st_size == len(self._content))
+
+    def _write_anew(self) -> None:
+        lost = self.path
+        is_replaced = os.path.lexists(lost)
+        path = _free_name_beside(lost) if is_replaced else lost
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._go_on_in(path, _created(path, self._content))
+        if is_replaced:
+            note = _(
+                "{lost} was replaced or changed by somebody else; it stays as it is. The whole match is now in {path}.",
+                lost=lost,
+                path=path,
             )
-        ) from None
+        else:
+            note = _("{path} was deleted; the whole match has been written there again.", path=path)
+        self.notes.append(note)
+
+    def _go_on_in(self, path: Path, stream: IO[bytes]) -> None:
+        locked = _locked(stream, path)
+        self._stream.close()
+        self.path, self._stream, self._is_clean = path, locked, True
 
     def close(self) -> None:
         """Close the file; nothing is lost if this never happens."""
         self._stream.close()
+
+
+def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
+    try:
+        lock(stream, path)
+    except SaveError:
+        stream.close()
+        raise
+    return stream
+
+
+def _make_folder_of_saves(folder: Path) -> None:
+    """Make the folder where saves usually lie; any other has to be there, as its name may be a slip."""
+    from kingsbridge_core.saves import saves_folder
+
+    if folder.absolute() == saves_folder().absolute():
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.exists():
+        raise FileNotFoundError(ENOENT, _("there is no folder {folder}", folder=folder))
+
+
+def _cannot_begin(path: Path, error: OSError) -> str:
+    return _(
+        "{path} cannot be written: {reason}. Choose another place with --save, or play with --no-save",
+        path=path,
+        reason=error.strerror or error,
+    )
+
+
+def _created(path: Path, content: bytes | bytearray = b"") -> IO[bytes]:
+    """A new file with this content, on disk; nobody else may read it, as its seed tells what is hidden."""
+    stream = open(path, "x+b", buffering=0, opener=_for_the_owner_alone)  # noqa: SIM115
+    try:
+        if content:
+            _write_all(stream, content)
+            _keep_name(path)
+    except OSError:
+        stream.close()
+        path.unlink()
+        raise
+    return stream
+
+
+def _for_the_owner_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
+    """Write it, and wait until it is on disk."""
+    written = 0
+    while written < len(data):
+        written += stream.write(data[written:])
+    os.fsync(stream.fileno())
+
+
+def _is_copy(path: Path, content: bytearray) -> bool:
+    """Whether another file of that name has the same content."""
+    return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
 
 
 def _keep_name(path: Path) -> None:
@@ -214,12 +341,12 @@ def _entry(line: bytes) -> dict[str, Any] | None:
 def _check_format(header: dict[str, Any], path: Path) -> None:
     """Refuse what is no save of this format, and say of a newer one what can read it."""
     given = header.get("kingsbridge")
-    if given == FORMAT:
+    if type(given) is int and given == FORMAT:
         return
-    if type(given) is int and FORMAT < given < 1000:
+    if type(given) is int and FORMAT < given < 1000 and header.get("version") != __version__:
         from kingsbridge_core.header import newer_format
 
-        raise SaveError(newer_format(header, path))
+        raise NewerFormat(newer_format(header, path))
     begins = quoted(header)
     raise Damage(
         path, 1, _("this is no save of format {format}: it begins with {begins}", format=FORMAT, begins=begins)
@@ -233,27 +360,21 @@ def recovered(path: Path, damage: Damage) -> Path:
     try:
         with path.open("rb") as stream:
             sound = [stream.readline(LONGEST_LINE + 1) for _line in range(damage.line - 1)]
-        return _written_beside(path, b"".join(sound))
+        beside = _free_name_beside(path)
+        _created(beside, b"".join(sound)).close()
+        return beside
     except OSError as error:
         raise SaveError(
             _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=error.strerror or error)
         ) from None
 
 
-def _written_beside(path: Path, content: bytes) -> Path:
-    """Write a file that is called like another, and recovered; all of it or nothing."""
+def _free_name_beside(path: Path) -> Path:
+    """A name like that of another file, and recovered, which nothing bears."""
     beside, number = path.with_name(f"{path.stem}-recovered{path.suffix}"), 1
     while os.path.lexists(beside):
         number += 1
         beside = path.with_name(f"{path.stem}-recovered-{number}{path.suffix}")
-    with beside.open("xb") as stream:
-        try:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        except OSError:
-            beside.unlink()
-            raise
     return beside
 
 

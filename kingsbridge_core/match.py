@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.chance import fresh_seed
 from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
-from kingsbridge_core.header import advice_on_versions, beginning, header_of, is_of_other_version
+from kingsbridge_core.header import (
+    MISSING,
+    advice_on_versions,
+    beginning,
+    difference,
+    header_of,
+    is_as_written,
+    is_of_other_version,
+    naming_damage,
+    wrong_with_start,
+)
 from kingsbridge_core.journal import Damage, Journal, Written, quoted, read_save, recovered
 from kingsbridge_core.language import _, in_quotes
 from kingsbridge_core.log import Line
@@ -110,8 +121,7 @@ class Match:
             raise IllegalMove(self.game.label(move), refusal)
         turn, after = self._made(move)
         if self._journal is not None:
-            line = {"move": str(move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
-            self._journal.write(line if after.actor is not None else {**line, "winners": list(after.winners)})
+            self._journal.write(_line(turn, after))
         self.turns.append(turn)
         self.state = after
         return turn
@@ -212,18 +222,23 @@ class Match:
         """The match that a save tells; refused at the first line that is damaged or not true."""
         header = written.header
         begun = beginning(header, path, sets)
-        match = cls(begun.game, begun.players, begun.seed, begun.tried)
-        game_id = begun.game.id
-        other = f" {advice_on_versions(header, game_id)}" if is_of_other_version(header, game_id) else ""
-        if match.start.digest() != header.get("start"):
-            why = _("this version of {game} deals another game from the same seed", game=game_id)
-            raise Damage(path, 1, f"{why}.{other}" if other else why)
-        for number, line in enumerate(written.lines, 2):
-            why = match._replay_line(line)
+        with naming_damage(path):
+            match = cls(begun.game, begun.players, begun.seed, begun.tried)
+        wrongs = chain([wrong_with_start(header, match)], map(match._replay_line, written.lines))
+        for number, why in enumerate(wrongs, 1):
+            if why and is_of_other_version(header, begun.game.id):
+                why = f"{why}. {advice_on_versions(header, begun.game.id)}"
             if why:
-                raise Damage(path, number, f"{why}.{other}" if other else why)
+                raise Damage(path, number, why)
         if written.damage is not None:
             raise written.damage
+        if not is_as_written(header):
+            match.warnings.append(
+                _(
+                    "The first line of the save has been changed since it was written: all positions are right, but "
+                    "names and dates may not be."
+                )
+            )
         if written.torn:
             match.warnings.append(
                 _("The last line of the save was torn off and is left out; all moves before it are there.")
@@ -232,31 +247,54 @@ class Match:
 
     def _replay_line(self, line: dict[str, Any]) -> str:
         """Do what a line of a save says; gives what is wrong with it, if anything is."""
-        if "undo" in line and self.turns:
-            self.turns.pop()
-            self._replay()
-            return ""
+        if "undo" in line:
+            return self._replay_undo(line)
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:
-            return _("this line makes no sense: {line}", line=quoted(line))
+            return _no_sense(line)
         move = self.game.moves.find(text)
         number = len(self.turns) + 1
         refusal = self.state.refusal(move)
         if refusal is not None:
             return _("move {number} is not possible: {refusal}", number=number, refusal=refusal)
         turn, after = self._made(move)
-        if after.digest() != line.get("digest"):
+        true = _line(turn, after)
+        if line.get("digest") != true["digest"]:
             return _(
                 "the game diverges from the save at move {number} ({move}): the save says {said}, replaying gives "
                 "{replayed}",
                 number=number,
                 move=move,
                 said=quoted(line.get("digest")),
-                replayed=quoted(after.digest()),
+                replayed=quoted(true["digest"]),
             )
+        for name in ("seat", "next", "winners"):
+            if name in line or name != "winners":  # the first saves did not say who won
+                why = difference(name, line.get(name, MISSING), true.get(name))
+                if why:
+                    return why
         self.turns.append(turn)
         self.state = after
         return ""
+
+    def _replay_undo(self, line: dict[str, Any]) -> str:
+        if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
+            return _no_sense(line)
+        self.turns.pop()
+        self._replay()
+        return ""
+
+    def hold(self) -> None:
+        """Make sure that the save is still there; if somebody has taken it away, it is written anew."""
+        if self._journal is not None:
+            self._journal.hold()
+
+    def notes(self) -> list[str]:
+        """What has happened to the save and was not told yet."""
+        told: list[str] = []
+        if self._journal is not None:
+            told, self._journal.notes = self._journal.notes, told
+        return told
 
     def close(self) -> None:
         """Close the save."""
@@ -267,3 +305,13 @@ class Match:
     def path(self) -> Path | None:
         """Where the match is saved."""
         return self._journal.path if self._journal else None
+
+
+def _line(turn: Turn, after: State) -> dict[str, Any]:
+    """What a save says of a move: it, whose, the position after it, who decides there, and at the end who won."""
+    line = {"move": str(turn.move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
+    return line if after.actor is not None else {**line, "winners": list(after.winners)}
+
+
+def _no_sense(line: dict[str, Any]) -> str:
+    return _("this line makes no sense: {line}", line=quoted(line))

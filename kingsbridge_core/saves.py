@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,7 +12,8 @@ from secrets import token_hex
 from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, SaveError
-from kingsbridge_core.journal import Written, read_save
+from kingsbridge_core.header import game_of
+from kingsbridge_core.journal import Damage, Written, read_save
 from kingsbridge_core.language import _
 from kingsbridge_core.phrases import harmless, shortened
 from kingsbridge_core.players import checked_name, parse_player
@@ -37,12 +39,23 @@ def new_save(game_id: str) -> Path:
 
 def located(save: Path) -> Path:
     """The save that somebody means: a path, or the name of one in the folder of saves, or how the newest begins."""
-    if save.exists() or save.name != str(save):
+    if save.exists():
         return save
-    named = [saves_folder() / name for name in (save.name, f"{save.name}.jsonl")]
-    beginning = save.name.replace("-", "_").lower()
-    named += [each.path for each in summaries() if each.path.name.replace("-", "_").startswith(beginning)]
-    return next((each for each in named if each.exists()), save)
+    named: list[Path] = []
+    if save.name == str(save):
+        beginning = save.name.replace("-", "_").lower()
+        named = [saves_folder() / name for name in (save.name, f"{save.name}.jsonl")]
+        named += [path for path in _newest_first() if path.name.replace("-", "_").startswith(beginning)]
+    for each in named:
+        if each.exists():
+            return each
+    raise SaveError(
+        _(
+            "{save} cannot be read: No such file or directory; kingsbridge saves lists the matches in {folder}",
+            save=save,
+            folder=saves_folder(),
+        )
+    )
 
 
 BEFORE_EVERYTHING = datetime.fromtimestamp(0, UTC)
@@ -63,18 +76,27 @@ class Summary:
     over: bool = False
     winners: tuple[str, ...] = ()
     problem: str = ""
+    trouble: str = ""
+    """Which kind of problem: damaged, unreadable, newer (format), not installed (game), other cards."""
 
 
-def summary(path: Path) -> Summary:
-    """What a save says about itself."""
+def summary(path: Path, sets: Sequence[Path] = ()) -> Summary:
+    """What a save says about itself, and whether the game is here with the same cards, which may lie in these sets."""
     found = Summary(path)
     try:
         found.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        _fill(found, read_save(path))
+        written = read_save(path)
+        _fill(found, written)
+        game_of(written.header, path, sets)
+        if written.damage is not None:
+            raise written.damage
+    except SaveError as error:
+        found.problem, found.trouble = harmless(str(error)), error.trouble
     except (KingsbridgeError, OSError) as error:
-        found.problem = harmless(str(error))
+        found.problem, found.trouble = harmless(str(error)), Damage.trouble
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         found.problem = harmless(_("{path}: the save is damaged ({error})", path=path, error=error))
+        found.trouble = Damage.trouble
     return found
 
 
@@ -95,14 +117,21 @@ def _fill(found: Summary, written: Written) -> None:
     found.turn = None if turn is None else found.players[turn]
     found.over = bool(made) and turn is None
     found.winners = tuple(found.players[seat] for seat in last.get("winners", ())) if found.over else ()
-    found.problem = harmless(str(written.damage or ""))
 
 
-def summaries() -> list[Summary]:
-    """All saves, the newest first."""
-    folder = saves_folder()
-    found = [summary(path) for path in folder.glob("*.jsonl") if path.is_file()] if folder.is_dir() else []
-    return sorted(found, key=lambda each: each.changed, reverse=True)
+def summaries(sets: Sequence[Path] = ()) -> Iterator[Summary]:
+    """All saves, the newest first, each read when it is asked for."""
+    return (summary(path, sets) for path in _newest_first())
+
+
+def _newest_first() -> list[Path]:
+    """The files of all saves."""
+    changed: dict[Path, int] = {}
+    for path in saves_folder().glob("*.jsonl"):
+        with suppress(OSError):  # somebody else may be tidying up there
+            if path.is_file():
+                changed[path] = path.stat().st_mtime_ns
+    return sorted(changed, key=lambda path: changed[path], reverse=True)
 
 
 def is_newest(path: Path) -> bool:
@@ -110,15 +139,13 @@ def is_newest(path: Path) -> bool:
     folder = saves_folder()
     if path.resolve().parent != folder.resolve():
         return False
-    with suppress(OSError):  # somebody else may be tidying up there
-        return max(folder.glob("*.jsonl"), key=lambda each: each.stat().st_mtime_ns).name == path.name
-    return False
+    return [each.name for each in _newest_first()[:1]] == [path.name]
 
 
-def newest_save() -> tuple[Path, list[Summary]]:
-    """The save to go on with: the newest that is not over; and newer ones that are passed over as they are damaged."""
+def newest_save(sets: Sequence[Path] = ()) -> tuple[Path, list[Summary]]:
+    """The save to go on with: the newest that is not over; and newer ones that cannot be gone on with."""
     passed_over = []
-    for each in summaries():
+    for each in summaries(sets):
         if each.problem:
             passed_over.append(each)
         elif not each.over:

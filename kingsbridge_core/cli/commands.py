@@ -273,11 +273,10 @@ def show_cards(session: Session, seat: int, rest: str) -> bool:
 
 def show_save(session: Session, seat: int, rest: str) -> bool:
     """Where everything is already."""
-    path = session.match.path
-    if path is None:
+    if session.match.path is None:
         session.screen.answer(_("This match is not saved, as --no-save was asked for."))
-    else:
-        session.screen.answer(_("Every move is saved as it is made, in {path}", path=path))
+    elif session.is_saved():
+        session.screen.answer(_("Every move is saved as it is made, in {path}", path=session.match.path))
     return False
 
 

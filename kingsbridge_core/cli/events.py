@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +13,7 @@ from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli.choice import listed
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.history import position, rounds, told_to
+from kingsbridge_core.journal import Unwritten
 from kingsbridge_core.levels import bot_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,12 @@ Event = dict[str, Any]
 def write(event: Event) -> None:
     """Write an event as a line; in ASCII, so that nothing in it can do anything to a terminal."""
     click.echo(json.dumps(event))
+
+
+def warn(texts: Iterable[str]) -> None:
+    """What a person should know."""
+    for text in texts:
+        write({"event": "warning", "text": text})
 
 
 # --- what happened
@@ -117,8 +124,7 @@ class Program:
     def run(self) -> int:
         """Play; the exit code is 0, or 1 if a move was refused."""
         write(started(self.match))
-        for warning in self.match.warnings:
-            write({"event": "warning", "text": warning})
+        warn(self.match.warnings)
         try:
             if not self.match.turns:
                 self.tell()
@@ -134,22 +140,34 @@ class Program:
         finally:
             for bot in self.bots.values():
                 bot.close(self.match.state.scores if self.match.state.actor is None else None)
+        self.hold()
         write(ended(self.match))
         return int(self.refused)
 
     def stop(self, code: int) -> int:
         """The match is left as it is."""
+        self.hold()
         write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
         return code
+
+    def hold(self) -> None:
+        """Make sure that the match is on disk, if it shall be."""
+        try:
+            self.match.hold()
+        except SaveError as error:
+            self.refuse("", error)
+        warn(self.match.notes())
 
     def decide(self, seat: int) -> None:
         """One decision: a bot's, or the program's for a person."""
         match = self.match
         if seat in self.bots:
             bot = self.bots[seat]
-            match.play(chosen_by(bot, match.state, match.seed, len(match.turns), match.told))
-            for note in bot.notes():
-                write({"event": "warning", "text": note})
+            try:
+                match.play(chosen_by(bot, match.state, match.seed, len(match.turns), match.told))
+            except Unwritten as error:
+                raise SaveError(error.of_bot(match.names[seat])) from None
+            warn(bot.notes())
             self.tell()
             return
         view, options = match.state.view(seat), listed(match.state.options)
@@ -192,6 +210,7 @@ class Program:
 
     def tell(self) -> None:
         """What happened last."""
+        warn(self.match.notes())
         for event in made(self.match, len(self.match.turns), self.seats):
             write(event)
 

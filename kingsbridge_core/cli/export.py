@@ -51,7 +51,7 @@ def command(
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import located
 
-    path = newest() if save is None else located(save)
+    path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True)

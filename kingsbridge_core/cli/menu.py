@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ import click
 
 from kingsbridge_core.cli.common import find_with_sets, value_shown
 from kingsbridge_core.cli.play import play_match, seated
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.screen import Screen, check_that_hands_can_be_hidden
 from kingsbridge_core.cli.themes import THEMES, USUAL, VARIABLE, choose_theme, names
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import NAMES, _, in_quotes, language, speak
@@ -107,7 +108,7 @@ class Menu:
     def _unfinished(self) -> list[Summary]:
         from kingsbridge_core.saves import summaries
 
-        return [each for each in summaries() if not each.over and not each.problem][:MOST_SAVES]
+        return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 
     def next_language(self) -> None:
         """The program speaks the language after this one."""
@@ -136,6 +137,11 @@ class Menu:
         from kingsbridge_core.match import Match
 
         match = Match.load(path)
+        try:
+            check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
+        except KingsbridgeError:
+            match.close()
+            raise
         screen = Screen(self.plain)
         for warning in match.warnings:
             screen.say(warning)

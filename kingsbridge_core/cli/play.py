@@ -101,14 +101,16 @@ def play_match(
 ) -> int:
     """Begin a match, and play it at the terminal; gives the exit code."""
     from kingsbridge_core.cli.ending import until_terminated
-    from kingsbridge_core.cli.screen import Screen
+    from kingsbridge_core.cli.screen import Screen, check_that_hands_can_be_hidden
     from kingsbridge_core.cli.session import Session
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import new_save
 
     if save and no_save:
         raise click.UsageError(_("--save and --no-save exclude each other."))
-    people = any(seat.startswith("human") for seat in everybody)
+    people = [seat for seat in everybody if seat.startswith("human")]
+    if not as_json:
+        check_that_hands_can_be_hidden(len(people))
     path = None if no_save else save or (new_save(game.id) if people else None)
     match = Match.new(game, everybody, seed=seed, path=path, options=options, tried=tried)
     if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ def command(
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import located
 
-    path = newest() if save is None else located(save)
+    path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     seat = None if reader is None else seat_called(reader, match)
     screen = Screen(plain)
@@ -75,11 +76,11 @@ def command(
         Steps(match, seat, screen, moves or 0).run()
 
 
-def newest() -> Path:
+def newest(sets: Sequence[Path]) -> Path:
     """The match that was played last, over or not."""
     from kingsbridge_core.saves import saves_folder, summaries
 
-    for each in summaries():
+    for each in summaries(sets):
         if not each.problem:
             return each.path
     raise SaveError(

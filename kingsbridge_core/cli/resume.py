@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ def command(
     SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
     """
     from kingsbridge_core.cli.ending import until_terminated
-    from kingsbridge_core.cli.screen import Screen
+    from kingsbridge_core.cli.screen import Screen, check_that_hands_can_be_hidden
     from kingsbridge_core.cli.session import Session
     from kingsbridge_core.match import Match
     from kingsbridge_core.saves import located
@@ -50,13 +51,14 @@ def command(
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
     screen = Screen(plain)
-    path = _newest(screen, as_json) if save is None else located(save)
+    path = _newest(screen, as_json, sets) if save is None else located(save)
     speak_as_before(path)
     match = Match.recover(path, sets=sets) if recover else Match.load(path, sets=sets)
     if as_json:
         from kingsbridge_core.cli.events import Program
 
         ctx.exit(until_terminated(Program(match).run))
+    check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
     for warning in match.warnings:
         screen.say(warning)
     ctx.exit(until_terminated(Session(match, screen, auto).run))
@@ -72,17 +74,17 @@ def speak_as_before(path: Path) -> None:
         code = read_save(path).header.get("language")
     except SaveError:
         return  # loading it says what is wrong
-    if code in NAMES and code != language() and not is_chosen_by_somebody(sys.argv[1:]):
+    if isinstance(code, str) and code in NAMES and code != language() and not is_chosen_by_somebody(sys.argv[1:]):
         speak(code)
         installed().forget_games()
 
 
-def _newest(screen: Screen, as_json: bool) -> Path:
-    """The newest save that is not over; newer ones that are damaged are not passed over in silence."""
+def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
+    """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
     from kingsbridge_core.saves import newest_save
 
-    path, damaged = newest_save()
-    for each in damaged:
+    path, passed_over = newest_save(sets)
+    for each in passed_over:
         text = _("A newer save is passed over: {problem}", problem=each.problem)
         click.echo(text, err=True) if as_json else screen.say(text)
     return path

@@ -21,7 +21,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 @plain_option
 def command(as_json: bool, plain: bool) -> None:
     """List the saved matches, the newest first: game, players, whose turn it is, and when it was played."""
-    found = summaries()
+    found = list(summaries())
     if as_json:
         echo_json([_as_data(each) for each in found])
         return
@@ -56,9 +56,15 @@ def told(each: Summary, now: datetime) -> Iterator[str]:
 
 
 def _standing(each: Summary) -> str:
-    """Whose turn it is, or who won."""
-    if each.problem:
-        return _("damaged")
+    """Whose turn it is, or who won, or why it cannot be gone on with."""
+    if each.trouble:
+        return {
+            "damaged": _("damaged"),
+            "unreadable": _("cannot be read"),
+            "newer": _("from a newer version"),
+            "not installed": _("its game is not installed"),
+            "other cards": _("played with other cards"),
+        }[each.trouble]
     if each.turn is not None:
         return _("{player} to move", player=_called(each.turn))
     winners = [_called(winner) for winner in each.winners]
@@ -112,4 +118,5 @@ def _as_data(each: Summary) -> dict[str, object]:
         "winners": list(each.winners),
         "changed": each.changed.isoformat(timespec="seconds"),
         "problem": each.problem,
+        "trouble": each.trouble,
     }

@@ -12,6 +12,7 @@ import click
 
 from kingsbridge_core import table
 from kingsbridge_core.cli.news import News
+from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import _
 from kingsbridge_core.log import Line
 from kingsbridge_core.phrases import all_of, folded, harmless
@@ -313,6 +314,20 @@ class Screen:
                 self.turn_page()
             click.echo(line)
             self._filled += height
+
+
+def check_that_hands_can_be_hidden(people: int) -> None:
+    """Refuse where people would share a terminal on which nothing can be cleared between their turns."""
+    is_cleared = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if people < 2 or is_cleared or not sys.stdin.isatty():
+        return
+    raise KingsbridgeError(
+        _(
+            "several people share this terminal, and what one of them sees could not be cleared before the next one "
+            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be "
+            "cleared; programs play with --json, or send their moves through a pipe"
+        )
+    )
 
 
 def more() -> str:

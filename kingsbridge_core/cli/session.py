@@ -18,6 +18,7 @@ from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.screen import Part, Screen
 from kingsbridge_core.cli.suspending import Suspended, minding_stops, stop_until_called_back
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.journal import Unwritten
 from kingsbridge_core.language import _
 from kingsbridge_core.levels import bot_of
 from kingsbridge_core.log import Line, heard
@@ -68,7 +69,7 @@ class Session:
             self.screen.say()
             self.say_how_to_resume()
             return 130
-        except SaveError as error:  # a bot's move could not be saved
+        except SaveError as error:  # a move could not be saved, and nobody sits there to try again
             self.refuse(error)
             self.say_how_to_resume()
             return 1
@@ -96,23 +97,45 @@ class Session:
 
     def decide(self, seat: int) -> None:
         """One decision of a bot or a person."""
-        match = self.match
         if seat in self.bots:
-            bot = self.bots[seat]
-            match.play(chosen_by(bot, match.state, match.seed, len(match.turns), match.told))
-            for note in bot.notes():
-                self.screen.say(note, "bold")
+            self.let_bot_move(seat)
             return
-        if seat in self.auto and len(match.state.options) == 1 and self.played_itself(seat):
+        if seat in self.auto and len(self.match.state.options) == 1 and self.played_itself(seat):
             return
         unheard = self.heard_up_to[seat]
         try:
             self.hand_over(seat)
             self.show(seat)
+            self.say_notes()
             self.ask(seat)
         except Suspended:
             self.heard_up_to[seat] = unheard
             self.step_aside()
+
+    def let_bot_move(self, seat: int) -> None:
+        """A decision of a bot; if it cannot be saved, somebody can make room and let it try again."""
+        match, bot = self.match, self.bots[seat]
+        move = chosen_by(bot, match.state, match.seed, len(match.turns), match.told)
+        made = len(match.turns) + 1
+        while len(match.turns) < made:
+            try:
+                match.play(move)
+            except Unwritten as error:
+                self.cannot_save(SaveError(error.of_bot(match.names[seat])))
+                self.wait_for_room()
+        for note in bot.notes():
+            self.screen.say(note, "bold")
+
+    def wait_for_room(self) -> None:
+        """Whoever sits there says when to try again, or stops."""
+        try:
+            typed = self.screen.read(_("Enter to try again, q to stop> "))
+        except Suspended:
+            self.step_aside()
+            self.screen.clear()
+            return
+        if folded(typed) in ("q", "quit", "exit", folded(own_word("quit"))):
+            raise Quit
 
     def stopped(self) -> None:
         """The shell wants the terminal: whoever is asked something is interrupted, anything else goes on afterwards."""
@@ -310,6 +333,22 @@ class Session:
         else:
             self.screen.answer(str(error), "bold")
 
+    def say_notes(self) -> None:
+        """What has happened to the save."""
+        for note in self.match.notes():
+            self.screen.answer(note, "bold")
+
+    def is_saved(self) -> bool:
+        """Whether the match is on disk, if it shall be: where somebody took it away, it is written anew."""
+        try:
+            self.match.hold()
+        except SaveError as error:
+            self.refuse(error)
+            self.refused = True
+            return False
+        self.say_notes()
+        return True
+
     # --- the end
 
     def end(self) -> None:
@@ -324,7 +363,7 @@ class Session:
         for seat in self.people if not self.is_shared else ():
             self.screen.told([f"  {each}" for each in self.news(seat).told], "dim")
         end_screen(self.match, self.screen)
-        if self.match.path:
+        if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
             click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
 
@@ -332,7 +371,7 @@ class Session:
         """Nothing is lost: where the match is, and how to go on."""
         if self.match.path is None:
             click.echo(_("The match was not saved (--no-save)."))
-        else:
+        elif self.is_saved():
             newest = is_newest(self.match.path)
             command = f"{this_program()} resume" if newest else f"{this_program()} resume {self.match.path}"
             click.echo(_("The match is saved. Go on with: {command}", command=command))

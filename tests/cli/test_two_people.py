@@ -9,6 +9,7 @@ from typing import Any
 import pexpect
 import pytest
 
+import kingsbridge_core as kb
 from kingsbridge_core.match import Match
 
 from .matches import Beside, the_save_in
@@ -62,6 +63,24 @@ def test_what_one_saw_is_gone_when_the_other_looks(tmp_path: Path, more: tuple[s
     assert terminal.end() == 130
     if not more:  # plain lines may be longer than the terminal
         terminal.assert_fits(but=str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("before", "term"), [(("bash", "-c", '"$@" | cat; exit ${PIPESTATUS[0]}', "bash"), "xterm"), ((), "dumb")]
+)
+def test_where_nothing_can_be_cleared_several_people_are_refused(
+    tmp_path: Path, before: tuple[str, ...], term: str
+) -> None:
+    """What goes through a pipe to the same terminal stays there for everybody to read; programs read it anyway."""
+    seats = ("--seat=human:Ann", "--seat=human:Ben", "--players=3")
+    for command in (("play", "pillars", *seats), ("resume",)):
+        terminal = Terminal(*command, saves=tmp_path, before=before, more={"TERM": term})
+        assert terminal.end() == 1
+        assert "several people share this terminal, and what one of them sees could not be cleared" in terminal.raw
+        assert "your moves" not in terminal.raw
+        if command[0] == "play":
+            assert list(tmp_path.iterdir()) == [], "no match was begun"
+            Match.new(kb.find_game("pillars"), SEATS, seed=4, path=tmp_path / "match.jsonl").close()
 
 
 @pytest.mark.parametrize("more", [(), ("--plain",)])

@@ -22,6 +22,11 @@ from tests.match.playing import lines_of, saved
 PROMPT = "Ann> "
 SEATS = ("--seat=human:Ann", "--seat=bot:random", "--seat=bot:random", "--seed=5")
 FULL = "cannot be written: File too large; nothing has changed"
+BOTS = (
+    "The move of random (blue) cannot be saved, and is not made: {path} cannot be written: File too large. "
+    "All moves before it are saved."
+)
+AGAIN = "Enter to try again, q to stop>"
 SAVED = "The match is saved. Go on with: kingsbridge resume"
 
 
@@ -70,17 +75,32 @@ def test_one_can_quit_while_the_disk_is_full_and_go_on_later(tmp_path: Path) -> 
     assert path.read_bytes().startswith(before)
 
 
-def test_a_bots_move_that_cannot_be_saved_ends_the_match_with_the_reason(tmp_path: Path) -> None:
+def test_a_bots_move_that_cannot_be_saved_is_named_and_can_be_tried_again(tmp_path: Path) -> None:
     terminal, path = begun(tmp_path)
     lines = path.read_bytes().splitlines(keepends=True)
     limit(terminal, sum(map(len, lines)) + max(map(len, lines[1:])) + 5)  # one move fits, two do not
-    terminal.child.sendline("1")
-    terminal.wait_for(SAVED)
-    assert terminal.end() == 1
-    assert FULL in " ".join(" ".join(terminal.lines).split())
-    now = path.read_bytes().splitlines(keepends=True)
-    assert now[:-1] == lines
+    terminal.ask("1", AGAIN)
+    told = terminal.ask("", AGAIN).replace(" ", "").replace("\r\n", "")  # the name of the file is long
+    assert BOTS.format(path=path).replace(" ", "") in told
+    assert "nothinghaschanged" not in told
+    assert path.read_bytes().splitlines(keepends=True)[:-1] == lines
     assert lines_of(path)[-1]["seat"] == 0
+    limit(terminal, RLIM_INFINITY)
+    assert "cannot be" not in terminal.ask("", PROMPT)
+    terminal.child.sendline("quit")
+    assert terminal.end() == 0
+    match = Match.load(path, read_only=True)
+    assert match.warnings == []
+    assert [turn.seat for turn in match.turns].count(0) == 2
+
+
+def test_one_can_stop_when_a_bots_move_cannot_be_saved(tmp_path: Path) -> None:
+    terminal, path = begun(tmp_path)
+    limit(terminal, path.stat().st_size + 90)
+    terminal.ask("1", AGAIN)
+    terminal.child.sendline("q")
+    terminal.wait_for(SAVED)
+    assert terminal.end() == 0
     succeeds("resume", saves=tmp_path, typed="1\n")
 
 
@@ -93,7 +113,7 @@ def test_a_match_that_cannot_be_saved_does_not_begin(tmp_path: Path) -> None:
     limited = ["bash", "-c", 'ulimit -f 0; exec "$@"', "bash", *COMMAND, "play", "pillars", *SEATS]
     done = subprocess.run(limited, capture_output=True, text=True, env=environment(tmp_path / "saves"), check=False)
     assert done.returncode == 1
-    assert "cannot be written: File too large" in done.stderr
+    assert "cannot be written: File too large. Choose another place with --save, or play with --no-save" in done.stderr
     assert list((tmp_path / "saves").iterdir()) == []
 
 
@@ -134,7 +154,7 @@ def test_a_real_disk_fills_up_while_a_match_is_played_and_all_that_fits_is_there
         'cp "$DISK/m.jsonl" "$SAVE"',
         tmp_path,
     )
-    assert "cannot be written: No space left on device; nothing has changed" in told
+    assert "cannot be written: No space left on device" in told
     assert "code 1" in told
     match = Match.load(tmp_path / "match.jsonl", read_only=True)
     assert match.warnings == []
@@ -152,6 +172,7 @@ def test_a_real_full_disk_begins_no_match_and_recovers_none(tmp_path: Path) -> N
         tmp_path,
     )
     assert told.count("No space left on device") == 3
+    assert "new.jsonl cannot be written: No space left on device. Choose another place with --save" in told
     assert told.count("code 1") == 2
     assert told.count("m.jsonl cannot be recovered: No space left on device; it stays as it is") == 1
     assert "\nm.jsonl\nrest\n" in told, "nothing half-written is left"

@@ -12,10 +12,12 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.cli.saves import when
+from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match import Match
+from kingsbridge_core.saves import summary
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
-from tests.match.playing import moves_of, play_some
+from tests.match.playing import changed, moves_of, play_some
 
 HOSTILE = "\x1b[2J[bold]x\u202e"
 
@@ -93,6 +95,36 @@ def test_a_damaged_save_is_listed_with_what_to_do_and_never_obeyed(folder: Path)
     assert "    \\x1b[2J[bold]x\\u202e.jsonl" in terminal.lines
 
 
+def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_has(folder: Path) -> None:
+    changed(folder / "first.jsonl", 1, content="0123456789abcdef")
+    changed(folder / "second.jsonl", 1, game="sheep_market", plugin="2.0")
+    changed(folder / "third.jsonl", 1, kingsbridge=2, version="9.1")
+    (folder / "over.jsonl").write_bytes((folder / "over.jsonl").read_bytes() + b"nonsense\n")
+    for number, name in enumerate(("first", "second", "third", "over")):
+        os.utime(folder / f"{name}.jsonl", (number, number))
+    listed = {Path(each["path"]).stem: each for each in json.loads(succeeds("saves", "--json", saves=folder))}
+    assert {name: each["trouble"] for name, each in listed.items()} == {
+        "first": "other cards",
+        "second": "not installed",
+        "third": "newer",
+        "over": "damaged",
+    }
+    told = succeeds("saves", saves=folder)
+    over, third, second, first = (block.split("\n    ") for block in told.split(".jsonl\n")[:4])
+    assert first[0].startswith("The Pillars of the Earth: The Card Game, played by Maximilian")
+    assert first[1].startswith("played with other cards; 4 moves; ")
+    assert "was played with other cards or numbers: the save has content '0123456789abcdef'" in first[2]
+    assert second[0].startswith("sheep-market, played by Maximilian")
+    assert second[1].startswith("its game is not installed; 4 moves; ")
+    assert "The match was played with version 2.0 of it. Install the plugin that brings this game" in second[2]
+    assert third[1].startswith("from a newer version; ")
+    assert "Install that: pip install kingsbridge==9.1" in third[2]
+    assert over[1].startswith("damaged; ")
+    said = fails("resume", saves=folder)
+    assert f"there is no match to go on with in {folder}" in said
+    assert said.count(f"\n{folder}/") == 4, "and why"
+
+
 def test_a_forged_winner_is_no_reason_to_fall_over(folder: Path) -> None:
     path = folder / "over.jsonl"
     lines = path.read_text().splitlines()
@@ -100,8 +132,10 @@ def test_a_forged_winner_is_no_reason_to_fall_over(folder: Path) -> None:
     for winners in forged:
         last = json.dumps({**json.loads(lines[-1]), "winners": winners})
         path.write_text("\n".join([*lines[:-1], last]) + "\n")
-        assert kingsbridge("saves", saves=folder).code == 0
-        assert Match.load(path, read_only=True).state.actor is None
+        assert summary(path).path == path
+        with pytest.raises(SaveError, match=rf"over\.jsonl:{len(lines)}: 'winners' is "):
+            Match.load(path, read_only=True)
+    assert kingsbridge("saves", saves=folder).code == 0
 
 
 # --- resume
@@ -131,7 +165,9 @@ def test_a_file_here_goes_before_a_save_of_the_same_name(
     (here / "third.jsonl").write_text("mine")
     done = kingsbridge("resume", "third.jsonl", saves=folder, folder=here)
     assert "third.jsonl:1: this line is damaged, or this is no save" in done.errors
-    assert "cannot be read: No such file" in fails("resume", "fourth", saves=folder)
+    for missing in ("fourth", "no/fourth.jsonl"):
+        said = f"{missing} cannot be read: No such file or directory; kingsbridge saves lists the matches in {folder}"
+        assert said in fails("resume", missing, saves=folder)
 
 
 def test_a_newer_save_that_is_damaged_is_not_passed_over_in_silence(folder: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from kingsbridge_core.match import Match
 from tests.cli.matches import Beside, the_save_in
 from tests.cli.running import COMMAND, environment, kingsbridge
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import MORE, Terminal
 
 PROMPT = "Ann> "
 SAVED = "The match is saved. Go on with: kingsbridge resume"
@@ -133,6 +133,21 @@ def test_a_request_to_end_takes_nobodys_cards_out_of_the_shared_screen(tmp_path:
     assert terminal.screen.is_alternate
     terminal.child.kill(signal.SIGTERM)
     assert terminal.end() == 128 + signal.SIGTERM
+    assert not terminal.screen.is_alternate
+    assert terminal.readable.strip().startswith(SAVED)
+
+
+@pytest.mark.parametrize("more", [(), ("--plain",)])
+def test_quitting_with_a_key_takes_the_cards_off_the_shared_screen(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """Ctrl and backslash, while a page is read; what the system does by itself would leave it there."""
+    seats = ("--seat=human:Ann", "--seat=human:Ben", "--players=3", "--seed=4")
+    terminal = Terminal("play", "pillars", *seats, *more, saves=tmp_path, rows=12)
+    terminal.wait_for("Press Enter. ")
+    terminal.child.sendline("")
+    terminal.child.expect_exact(MORE)
+    assert terminal.screen.is_alternate
+    terminal.child.sendcontrol("\\")
+    assert terminal.end() == 128 + signal.SIGQUIT
     assert not terminal.screen.is_alternate
     assert terminal.readable.strip().startswith(SAVED)
 

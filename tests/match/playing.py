@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import kingsbridge_core as kb
+from kingsbridge_core.header import check_of
 from kingsbridge_core.match import Match
 
 BOTS = ("bot:random", "bot:random", "bot:random")
@@ -63,9 +64,11 @@ def write_lines(path: Path, lines: list[Any]) -> None:
 
 
 def changed(path: Path, number: int, **values: Any) -> None:
-    """Change values in a line of a save; the header is line 1."""
+    """Change values in a line of a save, as if it had been written so; the header is line 1."""
     lines = lines_of(path)
     lines[number - 1].update(values)
+    if number == 1:
+        lines[0]["check"] = check_of(lines[0])
     write_lines(path, lines)
 
 

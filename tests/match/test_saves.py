@@ -47,7 +47,11 @@ def test_a_save_with_other_content_is_refused_with_both_digests(tmp_path: Path) 
 def test_a_save_whose_seed_now_deals_other_cards_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
     changed(path, 1, seed=8)
-    assert "this version of pillars deals another game from the same seed" in refused(path)
+    assert f"{path}:1: this line is damaged, or the rules were changed since: 'start' is " in refused(path)
+    changed(path, 1, plugin="0.0.9")
+    said = refused(path)
+    assert f"{path}:1: this version of pillars deals another game from the same seed. It was made with" in said
+    assert said.endswith("pip install kingsbridge==0.0.9")
 
 
 def test_a_save_of_another_format_is_refused(tmp_path: Path) -> None:
@@ -60,7 +64,12 @@ def test_a_save_of_another_format_is_refused(tmp_path: Path) -> None:
 def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
     changed(path, 1, game="pilars")
-    assert f"{path}:1: no game is called 'pilars'. Did you mean 'pillars'?" in refused(path)
+    here = kb.plugins.installed().versions["pillars"]
+    assert refused(path) == (
+        f"{path}:1: no game is called 'pilars'. Did you mean 'pillars'? The match was played with version {here} of "
+        "it. Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume "
+        "...; kingsbridge doctor lists the plugins that are here, and what is wrong with them."
+    )
 
 
 # --- nonsense
@@ -85,8 +94,8 @@ def test_nonsense_in_the_header_is_refused(tmp_path: Path, key: str) -> None:
     path = saved(tmp_path / "match.jsonl", 3)
     good = lines_of(path)
     for value in NONSENSE:
-        if (key == "options" and not value) or (key == "kingsbridge" and value is True):
-            continue  # these mean the same as what stood there
+        if key == "options" and not value:
+            continue  # this means the same as what stood there
         write_lines(path, [{**good[0], key: value}, *good[1:]])
         refused(path)
 
@@ -161,7 +170,7 @@ def test_saves_are_listed_the_newest_first_and_the_newest_unfinished_is_gone_on_
 
 
 def test_without_saves_nothing_can_be_gone_on_with(folder: Path) -> None:
-    assert summaries() == []
+    assert list(summaries()) == []
     with pytest.raises(SaveError, match=r"there is no match to go on with in .*saves; begin one with"):
         newest_save()
 
@@ -200,7 +209,7 @@ def test_a_summary_of_a_finished_match_says_that_it_is_over(tmp_path: Path) -> N
 def test_the_longest_names_are_listed_like_others(folder: Path) -> None:
     seats = ["human:" + "x" * 30, "bot:greedy", "bot:greedy"]
     Match.new(kb.find_game("pillars"), seats, seed=1, path=folder / "long.jsonl").close()
-    assert summaries()[0].problem == ""
+    assert [each.problem for each in summaries()] == [""]
     assert newest_save()[0] == folder / "long.jsonl"
 
 
