@@ -20,8 +20,6 @@ NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
 DECIMAL_POINTS = {"fr": ","}
 QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
-WIDE_LETTERS = ("ja",)
-"""Languages whose letters take two columns."""
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _chosen = ENGLISH

@@ -14,9 +14,9 @@ from rich.padding import Padding
 from rich.panel import Panel as Box
 from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
-from rich.text import Text
 
 from kingsbridge_core.cli.changes import SIGN
+from kingsbridge_core.cli.text import Text
 from kingsbridge_core.phrases import harmless
 from kingsbridge_core.table import Panel, Toned, joined
 

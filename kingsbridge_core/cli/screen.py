@@ -179,9 +179,11 @@ class Screen:
         """The question and all moves with all words about them."""
         self.say(question, "bold")
         if self.plain:
-            width = max(len(offer.name) for offer in offers)
+            from rich.cells import cell_len
+
+            width = max(cell_len(offer.name) for offer in offers)
             for offer in offers:
-                self._tell(harmless(f"{offer.name:{width}}  {offer.hint}".rstrip()))
+                self._tell(harmless(f"{offer.name}{' ' * (width - cell_len(offer.name))}  {offer.hint}".rstrip()))
             return
         from kingsbridge_core.cli.offer import layouts
 

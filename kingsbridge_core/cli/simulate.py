@@ -55,7 +55,10 @@ def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @option_option
 @set_option
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="A new folder for the figures as JSON and CSV."
+    "--out",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A new folder for the figures as JSON and CSV.",
 )
 @click.option("--plots", is_flag=True, help="Draw plots into the folder of --out (needs the extra 'plots').")
 @json_option
