@@ -23,7 +23,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "Unknown
 """The functions whose first texts are shown to people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
-UNBROKEN = {"fr": re.compile(" (?=[:;?!»])|(?<=«) ")}
+UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
 """The spaces of a language at which a line must not be broken."""
 
 

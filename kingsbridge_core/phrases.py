@@ -89,6 +89,11 @@ def has_word(text: str, words: str) -> bool:
     return any(f"{before}{words}" in text for before in " -")
 
 
+def has_words(text: str, words: str) -> bool:
+    """Whether all of several words stand in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
+    return " " in words and all(has_word(f" {text}", word) for word in words.split())
+
+
 def shortened(text: str, most: int) -> str:
     """A text cut where it would be longer than anybody reads."""
     return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -265,7 +265,7 @@ class Drawing:
 
 
 def _is_number(cell: str) -> bool:
-    return cell.removesuffix(SIGN).lstrip("-").replace(".", "", 1).isdigit()  # there are half points
+    return cell.removesuffix(SIGN).lstrip("-").replace(",", ".").replace(".", "", 1).isdigit()  # there are half points
 
 
 def _above_each_other(number: str, width: int) -> str:

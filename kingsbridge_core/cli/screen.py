@@ -12,7 +12,7 @@ import click
 
 from kingsbridge_core import table
 from kingsbridge_core.cli.news import News
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.log import Line
 from kingsbridge_core.phrases import all_of, folded, harmless
 from kingsbridge_core.table import Panel
@@ -327,7 +327,7 @@ def result_panel(match: Match) -> Panel:
     points = match.state.points_by_source
     sources = list(points[0]) if points else []
     rows = tuple(
-        (match.names[seat], *(f"{points[seat][source]:g}" for source in sources), f"{total:g}")
+        (match.names[seat], *(in_digits(points[seat][source]) for source in sources), in_digits(total))
         for seat, total in enumerate(match.state.scores)
     )
     heading = (_("player"), *(match.game.called(source) for source in sources), _("total"))

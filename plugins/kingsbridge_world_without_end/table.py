@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kingsbridge_core.language import in_digits
 from kingsbridge_core.phrases import in_points, listed
 from kingsbridge_core.table import Panel, Toned, mattering, toned
 from kingsbridge_world_without_end.asking import (
@@ -96,7 +97,7 @@ def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
     last_card = view.actions[seat][-1].name if view.actions[seat] else "-"
     return (
         Toned(("> " if view.actor == seat else "", "strong"), (name, tone_of(view, seat))),
-        toned(f"{view.scores[seat]:g}", "strong"),
+        toned(in_digits(view.scores[seat]), "strong"),
         str(len(view.hands[seat])),
         str(len(view.actions[seat])),
         str(len(view.discards[seat])),
@@ -108,7 +109,7 @@ def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
 
 def players_in_brief(view: WorldWithoutEnd) -> str:
     """The points, and who is active."""
-    scores = listed(f"{who} {points:g}" for who, points in zip(colours(view), view.scores, strict=True))
+    scores = listed(f"{who} {in_digits(points)}" for who, points in zip(colours(view), view.scores, strict=True))
     return _("Points: {scores}; {seat} is active", scores=scores, seat=colour(view, view.active))
 
 
