@@ -247,7 +247,9 @@ def in_words(value: Any, game: Game[Any]) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
         return listed(in_words(each, game) for each in value)
-    return shown(value) if value is None or isinstance(value, dict) else harmless(game.called(value))
+    if value is None or isinstance(value, dict):
+        return shown(value)
+    return harmless(game.called(game.pieces.get(value, value)))
 
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:

@@ -102,7 +102,7 @@ def _among_all(words: str, match: Match, *ways: Callable[[Move[Any]], str]) -> l
 
 
 def _fitting(words: str, moves: Sequence[Move[Any]], *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
-    """The moves that are called so in one of these ways; else that begin so; else that have such a word, or all of them."""
+    """The moves that are called so in one of these ways; else that begin so; else that have such words."""
     for fits in (str.__eq__, str.startswith, has_word, has_words):
         found = [move for move in moves if any(fits(called(move), words) for called in ways)]
         if found:

@@ -189,6 +189,40 @@ def test_what_is_wrong_with_the_words_of_a_set_is_said_at_its_place(
     assert found[0].place.line
 
 
+GAME = Path(__file__).parents[2] / "data" / "column_of_fire" / "languages" / "fr" / "words.yaml"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "says"),
+    [
+        ("  round:", "  rounds:", "KB317", "1 of 59 are not translated: round"),
+        ("  country:", "  land:", "KB317", "are not translated: country"),
+        ("  good:", "  ware:", "KB317", "are not translated: good"),
+        ("  first-half:", "  half:", "KB317", "are not translated: first-half"),
+        ("  random:", "  chance:", "KB317", "are not translated: random"),
+        ("  loch_leven:", "  leven:", "KB317", "are not translated: loch_leven"),
+        ("  reported:", "  heard:", "KB317", "are not translated: reported"),
+        ("title: Une", "# title: Une", "KB317", "'title' is not translated"),
+        ("Année {number}", "Année", "KB319", "round: the text has no {number}"),
+        ("Année {number}", "Année {numero}", "KB319", "{numero} stands for nothing here; there is {number}"),
+        ("avec le dé {}]", "avec le dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
+        ("avec le dé {}]", "avec le dé {die}]", "KB319", "{die} stands for nothing"),
+        ("pour le dé {}]", "pour le dé {}", "KB319", "pay: a bracket is opened and not closed"),
+    ],
+)
+def test_what_is_missing_or_misplaced_in_the_words_of_a_game_is_told(
+    before: str, after: str, code: str, says: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "fr"
+    folder.mkdir()
+    path = folder / "words.yaml"
+    text = GAME.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), "utf-8")
+    found = [each for each in problems_of_files([path]) if each.code == code]
+    assert [each for each in found if says in each.message], found
+
+
 def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
     done = kingsbridge("languages", "pillars", "--missing", saves=tmp_path)
     assert done.code == 0
