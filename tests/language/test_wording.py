@@ -76,7 +76,7 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
         ("column_of_fire", "place neutral spain", "スペインに中立の石を置く"),
         ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
         ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
-        ("column_of_fire", "take white", "白のダイスで取る"),
+        ("column_of_fire", "take white", "白で取る"),
         ("column_of_fire", "turn black down", "黒のダイスを下へ回す"),
         ("column_of_fire", "use", "使う"),
         ("pillars", "use green-carpenter wood", "緑の大工で木材を使う"),
@@ -93,7 +93,7 @@ def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move
     ("name", "move", "label"),
     [
         ("column_of_fire", "place neutral spain", "placer un pion neutre\xa0: Espagne"),
-        ("column_of_fire", "take purple france", "prendre avec le dé violet (France)"),
+        ("column_of_fire", "take purple france", "prendre\xa0: dé violet, France"),
         ("column_of_fire", "turn black down", "tourner le dé noir vers le bas"),
         ("column_of_fire", "pay black", "payer pour le dé noir"),
         ("column_of_fire", "use", "utiliser"),
@@ -205,8 +205,8 @@ GAME = Path(__file__).parents[2] / "data" / "column_of_fire" / "languages" / "fr
         ("title: Une", "# title: Une", "KB317", "'title' is not translated"),
         ("Année {number}", "Année", "KB319", "round: the text has no {number}"),
         ("Année {number}", "Année {numero}", "KB319", "{numero} stands for nothing here; there is {number}"),
-        ("avec le dé {}]", "avec le dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
-        ("avec le dé {}]", "avec le dé {die}]", "KB319", "{die} stands for nothing"),
+        (": dé {}]", ": dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
+        (": dé {}]", ": dé {die}]", "KB319", "{die} stands for nothing"),
         ("pour le dé {}]", "pour le dé {}", "KB319", "pay: a bracket is opened and not closed"),
     ],
 )
