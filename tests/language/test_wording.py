@@ -76,7 +76,7 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
         ("column_of_fire", "place neutral spain", "スペインに中立の石を置く"),
         ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
         ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
-        ("column_of_fire", "take white", "白で取る"),
+        ("column_of_fire", "take white", "取る：白"),  # noqa: RUF001
         ("column_of_fire", "turn black down", "黒のダイスを下へ回す"),
         ("column_of_fire", "use", "使う"),
         ("pillars", "use green-carpenter wood", "緑の大工で木材を使う"),
@@ -93,7 +93,8 @@ def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move
     ("name", "move", "label"),
     [
         ("column_of_fire", "place neutral spain", "placer un pion neutre\xa0: Espagne"),
-        ("column_of_fire", "take purple france", "prendre\xa0: dé violet, France"),
+        ("column_of_fire", "take purple france", "prendre\xa0: violet, France"),
+        ("column_of_fire", "take book", "prendre\xa0: livre"),
         ("column_of_fire", "turn black down", "tourner le dé noir vers le bas"),
         ("column_of_fire", "pay black", "payer pour le dé noir"),
         ("column_of_fire", "use", "utiliser"),
