@@ -213,7 +213,10 @@ class Drawing:
     def text(self, cell: str) -> Text:
         """A cell with its tones; nothing in it is read as markup or does anything to the terminal."""
         parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
-        return Text.assemble(*((harmless(text), self.styles.get(tone, "")) for text, tone in parts))
+        drawn = Text()
+        for text, tone in parts:
+            drawn.append(harmless(text), self.styles.get(tone, ""))
+        return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
         """A line of text, which goes on under its own beginning where it is too long."""

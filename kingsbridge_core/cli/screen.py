@@ -19,10 +19,10 @@ from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.text import Text
 
     from kingsbridge_core.cli.drawing import Block, Drawing
     from kingsbridge_core.cli.offer import Offer
+    from kingsbridge_core.cli.text import Text
     from kingsbridge_core.match import Match
 
 NEWS_PART = 3

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Text(RichText):
     """A text of rich; it breaks lines at any space and inside Japanese anywhere, this one does not."""
 
-    def wrap(self, console: Console, width: int, **how: Any) -> Lines:  # type: ignore[override]
+    def wrap(self, console: Console, width: int, **how: Any) -> Lines:
         """The text in lines of so many columns."""
         if how.get("no_wrap") or self.no_wrap or self.cell_len <= width:
             return super().wrap(console, width, **how)

@@ -66,7 +66,7 @@ def test_the_language_and_the_theme_change_at_once_and_q_leaves(tmp_path: Path) 
     terminal.wait_for(FIRST)
     assert "Theme: light" in terminal.shown
     terminal.child.sendline("language")
-    terminal.wait_for("q pour quitter> ")
+    terminal.wait_for("q pour quitter")
     assert "français" in terminal.shown
     assert "Continuer\xa0: Les Piliers de la Terre" in terminal.shown
     terminal.child.sendline("q")
