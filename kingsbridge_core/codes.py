@@ -398,6 +398,14 @@ _MEANING = {
         "'verbs: {take: prendre, pick: choisir}'",
         is_told=True,
     ),
+    "KB319": Code(
+        "Braces in which nothing can stand",
+        "In the text of a verb, {0} is the first thing that the move is about, {1} the second, and {} all of them; "
+        "what is in brackets is left out without them. In the word 'round', {number} is the number of the round.",
+        "'verbs: {take: \"prendre[ {1}]\"}' in a game where one takes one thing",
+        "'verbs: {take: \"prendre[ {0}]\"}'",
+        is_told=True,
+    ),
 }
 
 _PLAYING = {

@@ -99,14 +99,6 @@ class Face:
             for key in each.part("change").get(self.listed, {}).get(self.id, ())
         }
 
-    @property
-    def known_from(self) -> str:
-        """How surely we know it, and which fields are ours where the rest is known."""
-        provenance, ours = str(self.card.provenance), all_of(self.card.reconstructed) if self.card.reconstructed else ""
-        if not ours:
-            return provenance
-        return f"{OURS}: {ours}" if provenance == OURS else f"{provenance}; {OURS}: {ours}"
-
     def as_data(self) -> dict[str, Any]:
         """For programs."""
         place = self.place
@@ -214,16 +206,16 @@ def where(place: Place) -> str:
 # --- panels
 
 
-def face_panel(face: Face) -> Panel:
-    """The face of a card."""
+def face_panel(face: Face, game: Game[Any]) -> Panel:
+    """The face of a card, in the player's language but for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
-    rows += [(_("id"), harmless(face.id)), (_("list"), face.listed)]
-    rows += [(name, shown(value)) for name, value in face.telling_fields.items()]
+    rows += [(_("id"), harmless(face.id)), (_("list"), _called(face.listed, game))]
+    rows += [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
     rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
     rows += [(_("text"), harmless(face.text))] if face.text else []
     rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
-    rows += [(_("provenance"), harmless(face.known_from)), (_("stands in"), where(face.place))]
+    rows += [(_("provenance"), _known_from(face, game)), (_("stands in"), where(face.place))]
     rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
 
@@ -240,13 +232,24 @@ def _called(field: str, game: Game[Any]) -> str:
     return name if name != field else field.replace("_", " ")
 
 
+def _known_from(face: Face, game: Game[Any]) -> str:
+    """How surely we know a card, and which fields are ours where the rest is known."""
+    provenance, fields = str(face.card.provenance), face.card.reconstructed
+    if not fields:
+        return harmless(game.called(provenance))
+    ours = labelled(game.called(OURS), all_of(harmless(_called(each, game)) for each in fields))
+    return ours if provenance == OURS else _("; ").join([game.called(provenance), ours])
+
+
 def in_words(value: Any, game: Game[Any]) -> str:
     """The value of a field in the player's language."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
         return listed(in_words(each, game) for each in value)
-    return shown(value) if value is None or isinstance(value, dict) else harmless(game.called(value))
+    if value is None or isinstance(value, dict):
+        return shown(value)
+    return harmless(game.called(game.pieces.get(value, value)))
 
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
@@ -293,7 +296,7 @@ def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]
         "name": harmless(face.card.name),
         **{name: in_words(face.telling_fields.get(name), game) for name in face.own_fields},
         "copies": str(face.card.copies) if face.card.copies > 1 else "",
-        **({"provenance": harmless(face.known_from)} if with_provenance else {}),
+        **({"provenance": _known_from(face, game)} if with_provenance else {}),
         "text": harmless(face.text),
     }
 

@@ -28,7 +28,7 @@ class Damage(SaveError):
     def __init__(self, path: Path, line: int, why: str) -> None:
         self.line = line
         text = _("{path}:{line}: {why}", path=path, line=line, why=why)
-        super().__init__(text if line == 1 else f"{text}. {_how_to_recover(path)}")
+        super().__init__(text if line == 1 else _("{problem}. {advice}", problem=text, advice=_how_to_recover(path)))
 
 
 def _how_to_recover(path: Path) -> str:

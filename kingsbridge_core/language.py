@@ -6,6 +6,7 @@ Texts are written in English and looked up in gettext catalogues, one for each p
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
-DECIMAL_POINTS = {"fr": ","}
+PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
+"""How a language writes what stands in numbers: `1,000.5` and `38%`."""
+FIGURE = re.compile(r"\{(\w+):([,g])\}")
+"""In a text, where a number stands that is written as the language does."""
 QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
-WIDE_LETTERS = ("ja",)
-"""Languages whose letters take two columns."""
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _chosen = ENGLISH
@@ -107,7 +109,7 @@ class Texts:
         """The text in the chosen language, its braces filled in if there are arguments."""
         if _chosen != ENGLISH and text:
             text = self._texts.gettext(text)
-        return text.format(**arguments) if arguments else text
+        return _filled(text, arguments) if arguments else text
 
     def counted(self, one: str, many: str, number: float, /, **arguments: Any) -> str:
         """The form of a text that goes with a number, which fills its `{number}`."""
@@ -117,7 +119,7 @@ class Texts:
             size = abs(number)
             # a broken number has no form of its own: 1.5 is more than one, or in French still one
             text = self._texts.ngettext(one, many, int(size) if size == int(size) or size < 2 else 2)
-        return text.format(number=in_digits(number), **arguments)
+        return _filled(text, {"number": in_digits(number), **arguments})
 
 
 def in_quotes(name: object) -> str:
@@ -125,10 +127,17 @@ def in_quotes(name: object) -> str:
     return QUOTES.get(_chosen, "'{}'").format(name)
 
 
-def in_digits(number: float) -> str:
-    """A number as the language writes it: 2.5 is `2,5` in French."""
-    shown = str(number) if isinstance(number, int) else f"{number:g}"
-    return shown.replace(".", DECIMAL_POINTS.get(_chosen, "."))
+def in_digits(number: float, form: str = "") -> str:
+    """A number as the language writes it, in a form such as `.1%`: 2.5 is `2,5` in French."""
+    shown = format(number, form or ("d" if isinstance(number, int) else "g"))
+    return shown.translate(PUNCTUATION[_chosen]) if _chosen in PUNCTUATION else shown
+
+
+def _filled(text: str, arguments: dict[str, Any]) -> str:
+    """A text with its braces filled in."""
+    if _chosen in PUNCTUATION:
+        text = FIGURE.sub(lambda found: in_digits(arguments[found[1]], found[2]), text)
+    return text.format(**arguments)
 
 
 @cache

@@ -23,7 +23,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "Unknown
 """The functions whose first texts are shown to people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
-UNBROKEN = {"fr": re.compile(" (?=[:;?!»])|(?<=«) ")}
+UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
 """The spaces of a language at which a line must not be broken."""
 
 
@@ -107,14 +107,20 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself."""
+    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
     return [
         f"{_said(message)!r}: {form!r}"
         for message in catalogue
         if message.id
         for form in _forms(message.string)
-        if form and not _places(form) <= _places("".join(_forms(message.id)))
+        if form and not _fits(form, message.id)
     ]
+
+
+def _fits(form: str, text: Any) -> bool:
+    """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
+    found, wanted = _places(form), _places("".join(_forms(text)))
+    return found <= wanted if isinstance(text, tuple) else found == wanted
 
 
 def write(package: Path, code: str, catalogue: Catalog) -> None:
@@ -143,8 +149,8 @@ def _said(message: Message) -> str:
 def _places(text: str) -> set[str]:
     try:
         return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-    except ValueError:
-        return set()
+    except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
+        return {text}
 
 
 def main() -> int:

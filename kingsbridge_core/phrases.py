@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kingsbridge_core.language import _, counted
+from kingsbridge_core.language import _, counted, language
 
 MOST_MARKS = 4
 """So many accents may stand upon one letter; more would be drawn over the lines above and below."""
@@ -13,6 +13,8 @@ JOINERS = "\u200c\u200d"
 
 WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 """Letters and digits as wide as Japanese ones, as they come when one types among those."""
+
+SMALL_AFTER_COLON = ("fr",)
 
 FIRST_WITHOUT_SPACES = "\u2e80"
 """From here on, scripts are written without spaces between words: Chinese and Japanese."""
@@ -43,6 +45,11 @@ def listed(names: Iterable[str]) -> str:
 def labelled(name: str, text: str) -> str:
     """`name: text`, with the colon as the language writes it."""
     return _("{name}: {text}", name=name, text=text)
+
+
+def after_colon(sentence: str) -> str:
+    """A sentence behind a colon, where it begins with a small letter in some languages."""
+    return sentence[:1].lower() + sentence[1:] if language() in SMALL_AFTER_COLON else sentence
 
 
 def harmless(text: str) -> str:
@@ -87,6 +94,11 @@ def has_word(text: str, words: str) -> bool:
     if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
         return all(word in text for word in words.split())
     return any(f"{before}{words}" in text for before in " -")
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether all of several words stand in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
+    return " " in words and all(has_word(f" {text}", word) for word in words.split())
 
 
 def shortened(text: str, most: int) -> str:

@@ -82,4 +82,6 @@ def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[str]:
     """A name for each seat that tells them apart: the person's, or the bot's, with the seat's own name."""
-    return [f"{player.shown_name} ({seat_names[seat]})" for seat, player in enumerate(players)]
+    return [
+        _("{name} ({colour})", name=player.shown_name, colour=seat_names[seat]) for seat, player in enumerate(players)
+    ]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.advice import advised
 from kingsbridge_core.cards import Card
 from kingsbridge_core.errors import DataError
+from kingsbridge_core.faces import COMMON
 from kingsbridge_core.game import Game
 from kingsbridge_core.language import ENGLISH, _
 from kingsbridge_core.moves import Move
@@ -24,6 +27,7 @@ from kingsbridge_core.validation import not_installed
 from kingsbridge_core.wording import Wording, is_overlay, texts_of
 
 RULES = "rules"
+BRACES = re.compile(r"\{([^{}]*)\}")
 LONGEST_LIST = 300
 """Of what is missing, so many letters are named."""
 
@@ -44,6 +48,7 @@ def language_problems(document: Document, path: Path) -> list[Problem]:
         *_misplaced(document, path),
         *_unknown(document, wanted, Rules({}) if card_set else game.rules, game),
         *(() if data["language"] == ENGLISH else _lacking(document, wanted)),  # the data itself is in English
+        *_misplaced_things(document, game),
         *_alike(document, game),
     ]
 
@@ -79,7 +84,7 @@ def of_game(game: Game[Any]) -> dict[str, list[str]]:
         "endings": list(definition.endings),
         "options": list(definition.options),
         "verbs": list(dict.fromkeys(move.verb for move in game.moves)),
-        "words": list(dict.fromkeys([*definition.seat_names, *_sources(game), *_words_of_moves(game)])),
+        "words": list(dict.fromkeys(_words(game))),
     }
 
 
@@ -93,6 +98,31 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
 def of_set(card_set: CardSet) -> dict[str, list[str]]:
     """The cards that a set names."""
     return {"cards": list(card_set.named())}
+
+
+def _words(game: Game[Any]) -> Iterator[str]:
+    """Everything else that people read the name of: on tables, faces of cards and menus."""
+    definition = game.definition
+    yield "round"
+    yield from (*definition.seat_names, *definition.phases, *definition.components)
+    yield from (value for option in definition.options.values() for value in option.values if isinstance(value, str))
+    yield from _sources(game)
+    yield from _words_of_moves(game)
+    for each in game.lists.values():
+        yield each.name
+        for card in each.cards:
+            yield from _words_on(card, game)
+
+
+def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
+    """What is printed on a card beside its name: how fields are called, and what they say."""
+    yield str(card.provenance)
+    for each in fields(card):
+        if each.name not in COMMON:
+            yield each.name
+            value = getattr(card, each.name)
+            said = value if isinstance(value, (list, tuple)) else (value,)
+            yield from (text for text in said if isinstance(text, str) and text and text not in game.pieces)
 
 
 def _sources(game: Game[Any]) -> list[str]:
@@ -135,7 +165,39 @@ def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, 
                 yield document.problem(advised(why, name, known[part]), part, name, key=True, code="KB316")
 
 
+def _misplaced_things(document: Document, game: Game[Any]) -> Iterator[Problem]:
+    """Braces in which nothing can stand, and a round without its number."""
+    wording, most = Wording(), dict[str, int]()
+    wording.add(document)
+    for move in game.moves:
+        about = move.what if isinstance(move.what, tuple) else (move.what,)
+        parts = sum(len(_parts(each, wording)) for each in about if each is not None)
+        most[move.verb] = max(parts, most.get(move.verb, 0))
+    for verb, text in texts_of(document.data, "verbs").items():
+        yield from _wrong_braces(document, "verbs", verb, text, ["", *map(str, range(most.get(verb, 0)))])
+        if text.count("[") != text.count("]"):
+            why = _("a bracket is opened and not closed, or the other way round")
+            yield document.problem(under(verb, why), "verbs", verb, code="KB319")
+    rounds = texts_of(document.data, "words").get("round")
+    if rounds is not None:
+        yield from _wrong_braces(document, "words", "round", rounds, ["number"])
+        if "{number}" not in rounds:
+            why = _("the text has no {place}", place="{number}")
+            yield document.problem(under("round", why), "words", "round", code="KB319")
+
+
+def _wrong_braces(document: Document, part: str, name: str, text: str, known: Sequence[str]) -> Iterator[Problem]:
+    for found in BRACES.findall(text):
+        if found not in known:
+            can = listed(f"{{{each}}}" for each in known)
+            why = _("{found} stands for nothing here; there is {known}", found=f"{{{found}}}", known=can)
+            yield document.problem(under(name, why), part, name, code="KB319")
+
+
 def _lacking(document: Document, wanted: Mapping[str, list[str]]) -> Iterator[Problem]:
+    for part in ("title", "summary") if "words" in wanted else ():
+        if part not in document.data:
+            yield Problem(document.place(), _("{part!r} is not translated", part=part), "KB317", is_warning=True)
     for part, names in wanted.items():
         missing = [name for name in names if name not in document.data.get(part, {})]
         if missing:

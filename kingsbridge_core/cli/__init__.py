@@ -10,7 +10,6 @@ from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import NoReturn
 
 import click
@@ -20,7 +19,6 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import (
     ENGLISH,
     NAMES,
-    WIDE_LETTERS,
     _,
     language,
     of_environment,
@@ -122,8 +120,9 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
         os.environ["LANGUAGE"] = code
         gettext.bindtextdomain("kingsbridge_core", str(Path(__file__).parent.parent / "locale"))
         gettext.textdomain("kingsbridge_core")
-    if code in WIDE_LETTERS:  # click counts letters where it should count columns
-        kingsbridge.context_settings["terminal_width"] = get_terminal_size().columns // 2
+    from kingsbridge_core.cli.help import Help
+
+    click.Context.formatter_class = Help
 
 
 @click.group(
@@ -133,6 +132,7 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
 )
 @click.option(
     "--plugins-dir",
+    metavar="FOLDER",
     type=click.Path(path_type=Path),
     envvar="KINGSBRIDGE_PLUGINS_DIR",
     help="A folder of plugins in development: Python files and packages.",

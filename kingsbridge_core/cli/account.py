@@ -10,7 +10,7 @@ from kingsbridge_core.cli.common import value_shown
 from kingsbridge_core.cli.result import rounds_panel
 from kingsbridge_core.cli.screen import result_panel, turned, winners_line
 from kingsbridge_core.history import Round, position, rounds
-from kingsbridge_core.language import _, counted
+from kingsbridge_core.language import _, counted, in_digits
 from kingsbridge_core.phrases import harmless, labelled
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.table import Panel, told
@@ -90,11 +90,11 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
     """The points of everybody, and where those of this round came from."""
     for seat, name in enumerate(match.names):
         gains = [
-            f"{harmless(match.game.called(source))} {gain:+g}"
+            f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}"
             for source, points in played.points[seat].items()
             if (gain := points - (before.points[seat][source] if before else 0))
         ]
-        score = f"{played.scores[seat]:g}"
+        score = in_digits(played.scores[seat])
         line = _("{name}: {score} ({gains})", name=name, score=score, gains=", ".join(gains))
         yield "  " + (line if gains else _("{name}: {score}", name=name, score=score))
 

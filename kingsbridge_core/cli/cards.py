@@ -101,7 +101,7 @@ def command(
     if card is not None:
         if not faces:
             raise KingsbridgeError(without_cards(found))
-        show_face(face_called(faces, card, found.id), as_json, plain)
+        show_face(face_called(faces, card, found.id), found, as_json, plain)
     else:
         show_table(found, faces, filters, as_json, plain)
 
@@ -114,7 +114,7 @@ def without_cards(game: Game[Any]) -> str:
     )
 
 
-def show_face(face: Face, as_json: bool, plain: bool) -> None:
+def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
     """One card."""
     from kingsbridge_core.cli.screen import Screen
     from kingsbridge_core.faces import face_panel
@@ -122,7 +122,7 @@ def show_face(face: Face, as_json: bool, plain: bool) -> None:
     if as_json:
         echo_json(face.as_data())
     else:
-        Screen(plain).panels([face_panel(face)])
+        Screen(plain).panels([face_panel(face, game)])
 
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:

@@ -35,7 +35,9 @@ class Task:
 @click.option(
     "--every", type=click.IntRange(min=1), default=10, show_default=True, help="Try costly laws in every n-th position."
 )
-@click.option("--recorded", type=click.Path(path_type=Path), help="A folder of recorded games, for law 10.")
+@click.option(
+    "--recorded", metavar="FOLDER", type=click.Path(path_type=Path), help="A folder of recorded games, for law 10."
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
 @json_option
 @click.pass_context

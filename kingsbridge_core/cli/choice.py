@@ -12,7 +12,7 @@ from kingsbridge_core.game import Game
 from kingsbridge_core.language import _, in_quotes
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
-from kingsbridge_core.phrases import folded, harmless, has_word, labelled
+from kingsbridge_core.phrases import folded, harmless, has_word, has_words, labelled
 from kingsbridge_core.pieces import Piece
 
 MOST_CARDS = 8
@@ -102,8 +102,8 @@ def _among_all(words: str, match: Match, *ways: Callable[[Move[Any]], str]) -> l
 
 
 def _fitting(words: str, moves: Sequence[Move[Any]], *ways: Callable[[Move[Any]], str]) -> list[Move[Any]]:
-    """The moves that are called so in one of these ways; else those that begin so; else those that have such a word."""
-    for fits in (str.__eq__, str.startswith, has_word):
+    """The moves that are called so in one of these ways; else that begin so; else that have such words."""
+    for fits in (str.__eq__, str.startswith, has_word, has_words):
         found = [move for move in moves if any(fits(called(move), words) for called in ways)]
         if found:
             return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.cli.choice import card_lines, cards_called, possible, understood
 from kingsbridge_core.errors import KingsbridgeError, Refusal
-from kingsbridge_core.language import _, in_quotes
+from kingsbridge_core.language import _, in_digits, in_quotes
 from kingsbridge_core.log import heard
 from kingsbridge_core.phrases import folded, harmless, labelled
 
@@ -188,12 +188,12 @@ def show_hint(session: Session, seat: int, rest: str) -> bool:
     # the seed of the match has dealt the hidden cards; what is imagined must have nothing to do with it
     advice = advice_for(match.state, len(match.turns), ITERATIONS)
     best, other = advice.best, advice.runner_up
-    label, chance = match.game.label(best.move), f"{best.chance:.0%}"
+    label, chance = match.game.label(best.move), in_digits(best.chance, ".0%")
     if other is None:
         session.screen.answer(_("Only one move is possible: {move}.", move=label))
         return False
     session.screen.answer(_("{move} (chance to win about {chance})", move=label, chance=chance), "bold")
-    second, less = match.game.label(other.move), f"{other.chance:.0%}"
+    second, less = match.game.label(other.move), in_digits(other.chance, ".0%")
     session.screen.answer(_("Next best: {move} (about {chance}).", move=second, chance=less))
     return False
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, language, wanted
 from kingsbridge_core.plugins import FOLDER_VARIABLE, installed
 
 if TYPE_CHECKING:
@@ -31,7 +31,14 @@ def this_program() -> str:
     found = shutil.which("kingsbridge")
     on_path = called.name != "kingsbridge" or (found is not None and Path(found).samefile(called))
     folder = os.environ.get(FOLDER_VARIABLE)
-    return ("kingsbridge" if on_path else str(called)) + (f" --plugins-dir {folder}" if folder else "")
+    asked = wanted(sys.argv[1:])
+    return " ".join(
+        [
+            "kingsbridge" if on_path else str(called),
+            *(["--plugins-dir", folder] if folder else []),
+            *(["--lang", language()] if asked is not None else []),
+        ]
+    )
 
 
 def echo_json(data: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from kingsbridge_core.cli.common import (
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.simulate import in_percent, played, seated_bots, work_options
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -
 
 def _row(difference: Difference, game: Game[Any]) -> tuple[str, ...]:
     is_card = difference.kind != "figure"
-    shown = in_percent if is_card else "{:.2f}".format
+    shown = in_percent if is_card else partial(in_digits, form=".2f")
     name = game.called(game.piece(difference.name)) if is_card else _(difference.name)
     low, high = difference.change.interval(difference.questions)
     before = "" if difference.before is None else shown(difference.before)

@@ -14,9 +14,9 @@ from rich.padding import Padding
 from rich.panel import Panel as Box
 from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
-from rich.text import Text
 
 from kingsbridge_core.cli.changes import SIGN
+from kingsbridge_core.cli.text import Text
 from kingsbridge_core.phrases import harmless
 from kingsbridge_core.table import Panel, Toned, joined
 
@@ -213,7 +213,10 @@ class Drawing:
     def text(self, cell: str) -> Text:
         """A cell with its tones; nothing in it is read as markup or does anything to the terminal."""
         parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
-        return Text.assemble(*((harmless(text), self.styles.get(tone, "")) for text, tone in parts))
+        drawn = Text()
+        for text, tone in parts:
+            drawn.append(harmless(text), self.styles.get(tone, ""))
+        return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
         """A line of text, which goes on under its own beginning where it is too long."""
@@ -265,7 +268,7 @@ class Drawing:
 
 
 def _is_number(cell: str) -> bool:
-    return cell.removesuffix(SIGN).lstrip("-").replace(".", "", 1).isdigit()  # there are half points
+    return cell.removesuffix(SIGN).lstrip("-").replace(",", ".").replace(".", "", 1).isdigit()  # there are half points
 
 
 def _above_each_other(number: str, width: int) -> str:

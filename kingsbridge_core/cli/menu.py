@@ -59,14 +59,14 @@ class Menu:
     def run(self) -> int:
         """The first page: games, matches to go on with, language and theme."""
         try:
-            return self.chosen(lambda: (_("Kingsbridge"), self.first_page()), _("Enter for 1, q to leave> "))
+            return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to leave> ")))
         except (Leave, EOFError):
             return 0
 
-    def chosen(self, page: Callable[[], tuple[str, list[Entry]]], prompt: str, usual: Entry | None = None) -> int:
+    def chosen(self, page: Callable[[], tuple[str, list[Entry], str]], usual: Entry | None = None) -> int:
         """Show a page, and do what is chosen from it until that plays a match; Enter chooses what is usual."""
         while True:
-            title, entries = page()
+            title, entries, prompt = page()
             self.screen.say()
             self.screen.say(title, "bold")
             for number, entry in enumerate(entries, 1):
@@ -126,7 +126,7 @@ class Menu:
         """A page of matches that are not over."""
         entries: list[Entry] = [(_told(each), partial(self.resume, each.path)) for each in saves]
         try:
-            return self.chosen(lambda: (_("Matches to go on with"), entries), _("Enter for 1, b to go back> "))
+            return self.chosen(lambda: (_("Matches to go on with"), entries, _("Enter for 1, b to go back> ")))
         except Leave:
             return None
 
@@ -162,7 +162,7 @@ class Table:
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to begin, a number to change something, b to go back> ")
-            return self.menu.chosen(lambda: (self.game.title, self.page()), prompt, begin)
+            return self.menu.chosen(lambda: (self.game.title, self.page(), prompt), begin)
         except Leave:
             return None
 

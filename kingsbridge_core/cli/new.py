@@ -18,7 +18,9 @@ def command() -> None:
     """Begin a card set for a game, or a game of your own."""
 
 
-@command.command("set", epilog="Example: kingsbridge new set pillars my-cards.yaml")
+@command.command(
+    "set", short_help="Begin a card set for a game.", epilog="Example: kingsbridge new set pillars my-cards.yaml"
+)
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--title", help="What the set is called; else it is called like the file.")
@@ -45,7 +47,9 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     click.echo(f"  {program} play {name} --set {shown}")
 
 
-@command.command("game", epilog="Example: kingsbridge new game sheep-market sheep-market")
+@command.command(
+    "game", short_help="Begin a game of your own.", epilog="Example: kingsbridge new game sheep-market sheep-market"
+)
 @click.argument("name")
 @click.argument("folder", type=click.Path(path_type=Path))
 def new_game(name: str, folder: Path) -> None:

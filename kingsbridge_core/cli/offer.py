@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
-from rich.text import Text
+
+from kingsbridge_core.cli.text import Text
 
 GAP = 3
 """Columns between two columns of moves."""

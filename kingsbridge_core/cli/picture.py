@@ -12,6 +12,7 @@ from rich.console import Console
 from kingsbridge_core.cli.drawing import Drawing
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.themes import THEMES, USUAL
+from kingsbridge_core.cli.wide_letters import in_columns
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.news import News
@@ -49,4 +50,4 @@ class Picture(Screen):
 
     def svg(self, title: str) -> str:
         """All that was drawn; the same drawing gives the same text."""
-        return LETTERS.sub("", self.console.export_svg(title=title))
+        return in_columns(LETTERS.sub("", self.console.export_svg(title=title)))

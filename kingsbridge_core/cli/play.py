@@ -30,7 +30,10 @@ def table_options(function: Callable[..., Any]) -> Callable[..., Any]:
         plain_option,
         click.option("--no-save", is_flag=True, help="Do not save the match."),
         click.option(
-            "--save", type=click.Path(path_type=Path), help="Where to save the match, instead of the usual folder."
+            "--save",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Where to save the match, instead of the usual folder.",
         ),
         set_option,
         option_option,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kingsbridge_core.cli.screen import winners_line
 from kingsbridge_core.history import Round, rounds
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.phrases import listed
 from kingsbridge_core.table import Panel
 
@@ -53,7 +53,7 @@ def rounds_panel(
 ) -> Panel:
     """The points of everybody at the end of each round; `title` says what a round is called."""
     shown = thinned(played, most)
-    rows = tuple((title(each.number), *(f"{score:g}" for score in each.scores)) for each in shown)
+    rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in shown)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in shown)
     left_out = _("Of so many, only some are shown.") if len(shown) < len(played) else ""
     heading = ("", *lettered(names))
@@ -61,14 +61,14 @@ def rounds_panel(
 
 
 def _listed(played: Round, names: Sequence[str]) -> str:
-    return listed(f"{name} {score:g}" for name, score in zip(names, played.scores, strict=True))
+    return listed(f"{name} {in_digits(score)}" for name, score in zip(names, played.scores, strict=True))
 
 
 def chart(played: Sequence[Round], names: Sequence[str], width: int) -> Panel:
     """Bars that grow from round to round, one for each player, told apart by the letter beneath them."""
     scores = [score for each in played for score in each.scores]
     low, high = min(0, *scores), max(1, *scores)
-    labels = [f"{high:g}", *[""] * (HEIGHT - 2), f"{low:g}"]
+    labels = [in_digits(high), *[""] * (HEIGHT - 2), in_digits(low)]
     margin = max(map(len, labels))
     seats = len(names)
     shown = thinned(played, min(MOST_ROUNDS, (width - EDGES - margin) // (seats + 1)))

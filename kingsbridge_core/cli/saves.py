@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import cache
 
 import click
 
@@ -76,7 +75,6 @@ def _called(player: str) -> str:
     return name if kind == "human" else _("{name} (bot)", name=name)
 
 
-@cache
 def title_of(game_id: str) -> str:
     """The title of a game, or its id where it is not installed."""
     from kingsbridge_core.errors import KingsbridgeError

@@ -13,17 +13,17 @@ import click
 from kingsbridge_core import table
 from kingsbridge_core.cli.news import News
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.log import Line
 from kingsbridge_core.phrases import all_of, folded, harmless
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.text import Text
 
     from kingsbridge_core.cli.drawing import Block, Drawing
     from kingsbridge_core.cli.offer import Offer
+    from kingsbridge_core.cli.text import Text
     from kingsbridge_core.match import Match
 
 NEWS_PART = 3
@@ -180,9 +180,11 @@ class Screen:
         """The question and all moves with all words about them."""
         self.say(question, "bold")
         if self.plain:
-            width = max(len(offer.name) for offer in offers)
+            from rich.cells import cell_len
+
+            width = max(cell_len(offer.name) for offer in offers)
             for offer in offers:
-                self._tell(harmless(f"{offer.name:{width}}  {offer.hint}".rstrip()))
+                self._tell(harmless(f"{offer.name}{' ' * (width - cell_len(offer.name))}  {offer.hint}".rstrip()))
             return
         from kingsbridge_core.cli.offer import layouts
 
@@ -340,7 +342,7 @@ def result_panel(match: Match) -> Panel:
     points = match.state.points_by_source
     sources = list(points[0]) if points else []
     rows = tuple(
-        (match.names[seat], *(f"{points[seat][source]:g}" for source in sources), f"{total:g}")
+        (match.names[seat], *(in_digits(points[seat][source]) for source in sources), in_digits(total))
         for seat, total in enumerate(match.state.scores)
     )
     heading = (_("player"), *(match.game.called(source) for source in sources), _("total"))

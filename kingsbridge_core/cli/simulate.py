@@ -19,7 +19,7 @@ from kingsbridge_core.cli.common import (
 )
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -55,7 +55,10 @@ def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @option_option
 @set_option
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="A new folder for the figures as JSON and CSV."
+    "--out",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A new folder for the figures as JSON and CSV.",
 )
 @click.option("--plots", is_flag=True, help="Draw plots into the folder of --out (needs the extra 'plots').")
 @json_option
@@ -155,7 +158,7 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
 
 def in_percent(share: float) -> str:
     """A share."""
-    return f"{share:.1%}"
+    return in_digits(share, ".1%")
 
 
 def between(interval: Sequence[float]) -> str:
@@ -170,21 +173,21 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
             ", ".join(each["bots"]),
             in_percent(each["share"]),
             between(each["interval"]),
-            f"{each['mean_score']:.1f}",
-            f"{each['median_score']:g}",
-            _("{low} to {high}", low=f"{each['lowest']:g}", high=f"{each['highest']:g}"),
+            in_digits(each["mean_score"], ".1f"),
+            in_digits(each["median_score"]),
+            _("{low} to {high}", low=in_digits(each["lowest"]), high=in_digits(each["highest"])),
         )
         for each in summary["seats"]
     )
     heading = (_("seat"), _("bot"), _("wins"), _("95 % interval"), _("mean score"), _("median"), _("range"))
-    rounds, moves = ({"mean": f"{each['mean']:g}", **each} for each in (summary["rounds"], summary["moves"]))
+    rounds = summary["rounds"]
     note = _(
         "Rounds {rounds} ({fewest} to {most}), moves {moves}; the median winner has {points}.",
-        rounds=rounds["mean"],
+        rounds=in_digits(rounds["mean"]),
         fewest=rounds["lowest"],
         most=rounds["highest"],
-        moves=moves["mean"],
-        points=f"{summary['median_winning_score']:g}",
+        moves=in_digits(summary["moves"]["mean"]),
+        points=in_digits(summary["median_winning_score"]),
     )
     return Panel(_("{number} games", number=summary["games"]), rows, heading, note)
 
@@ -192,7 +195,8 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
 def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) -> Panel:
     sources = summary["seats"][0]["sources"]
     rows = tuple(
-        (names[each["seat"]], *(f"{points:.1f}" for points in each["sources"].values())) for each in summary["seats"]
+        (names[each["seat"]], *(in_digits(points, ".1f") for points in each["sources"].values()))
+        for each in summary["seats"]
     )
     return Panel(_("Mean points by source"), rows, (_("seat"), *(game.called(source) for source in sources)))
 
@@ -209,9 +213,9 @@ def _of_scores(summary: dict[str, Any]) -> Panel:
     most = max(bar["count"] for bar in summary["scores"])
     rows = tuple(
         (
-            _("{low} to {high}", low=f"{bar['from']:g}", high=f"{bar['to'] - 1:g}")
+            _("{low} to {high}", low=in_digits(bar["from"]), high=in_digits(bar["to"] - 1))
             if bar["to"] - bar["from"] > 1
-            else f"{bar['from']:g}",
+            else in_digits(bar["from"]),
             str(bar["count"]),
             "#" * round(BAR * bar["count"] / most),
         )
@@ -232,8 +236,8 @@ def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
     rows = tuple(
         (
             game.called(game.piece(each["card"])),
-            *(f"{each[name]:.2f}" for name in ("offered", "taken", "held", "used")),
-            "" if each["worth"] is None else f"{each['worth']:+.1%}{'' if each['real'] else ' ?'}",
+            *(in_digits(each[name], ".2f") for name in ("offered", "taken", "held", "used")),
+            "" if each["worth"] is None else in_digits(each["worth"], "+.1%") + ("" if each["real"] else " ?"),
             "" if each["interval"] is None else between(each["interval"]),
         )
         for each in summary["cards"][:MOST_CARDS]

@@ -20,7 +20,7 @@ from kingsbridge_core.cli.common import (
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.simulate import between, in_percent, work_options
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import _
+from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -152,11 +152,11 @@ def show(table: Table, screen: Screen) -> None:
         (
             str(place),
             each.bot,
-            f"{each.worth:.1f}",
-            f"{each.rating.mu:.1f} ± {each.rating.sigma:.1f}",
+            in_digits(each.worth, ".1f"),
+            f"{in_digits(each.rating.mu, '.1f')} ± {in_digits(each.rating.sigma, '.1f')}",
             in_percent(each.wins / each.played) if each.played else "",
             between(each.interval),
-            f"{each.points / each.played:.1f}" if each.played else "",
+            in_digits(each.points / each.played, ".1f") if each.played else "",
             str(each.played),
         )
         for place, each in enumerate(table.ranked, 1)

@@ -26,7 +26,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-from kingsbridge_core.phrases import in_points, listed
+from kingsbridge_core.phrases import after_colon, in_points, listed
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
         country, kind = country_name(character.country), kind_name(character.stone)
         return text.format(character=character.name, kind=kind, country=country)
     if event is not None:
-        return _("{event}: {says} Avert it?", event=event.name, says=event.text)
+        return _("{event}: {says} Avert it?", event=event.name, says=after_colon(event.text))
     return _("The stone of your character goes to its country. Stop it?")
 
 
@@ -178,7 +178,7 @@ def of_action(view: ColumnOfFire, seat: int) -> str:
         text = _("{card}: {says} You may also place 1 neutral stone there.")
     else:
         text = _("{card}: {says}")
-    return text.format(card=card.name, says=card.text)
+    return text.format(card=card.name, says=after_colon(card.text))
 
 
 QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {

@@ -26,7 +26,7 @@ from kingsbridge_column_of_fire.state import (
     free_dice,
     stones_in,
 )
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core.phrases import after_colon, in_points
 from kingsbridge_core.table import Panel, Toned, joined, toned
 
 # --- dice and the cards they lie on
@@ -171,7 +171,10 @@ def own_things(view: ColumnOfFire) -> Panel:
 def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
     """Characters under their dice, and dice on Loch Leven."""
     rows: list[tuple[str, str]] = [
-        (in_colours(view, seat, [die]), filled(_("{card}: {says}"), card=toned(each.name, "strong"), says=each.text))
+        (
+            in_colours(view, seat, [die]),
+            filled(_("{card}: {says}"), card=toned(each.name, "strong"), says=after_colon(each.text)),
+        )
         for die, each in zip(view.allied[seat], view.characters[seat], strict=True)
     ]
     return rows + [(in_colours(view, seat, [die]), _("Loch Leven: out of use")) for die in view.loch_leven[seat]]
@@ -180,7 +183,7 @@ def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
 def own_tiles(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
     """Advantage tiles."""
     return [
-        (_("tile"), filled(_("{card}: {says}"), card=toned(each.name, "strong"), says=each.text))
+        (_("tile"), filled(_("{card}: {says}"), card=toned(each.name, "strong"), says=after_colon(each.text)))
         for each in view.tiles[seat]
     ]
 

@@ -47,7 +47,7 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_column_of_fire.symbols import ON_THE_TRACK, in_short, stone_letter
 from kingsbridge_column_of_fire.track import price_of
-from kingsbridge_core.phrases import all_of, in_points, listed
+from kingsbridge_core.phrases import after_colon, all_of, in_points, listed
 from kingsbridge_core.table import Panel, Toned, joined, toned
 
 UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk"}
@@ -204,7 +204,7 @@ def card_text(view: ColumnOfFire, country: Country) -> Toned:
         text = _("nobody yet") if deck_of(view, country) else _("nobody, the deck is used up")
         return toned(text, "muted")
     kind = toned(kind_name(card.stone), TONES[card.stone])
-    return filled(_("{card} ({kind}): {says}"), card=toned(card.name, "strong"), kind=kind, says=card.text)
+    return filled(_("{card} ({kind}): {says}"), card=toned(card.name, "strong"), kind=kind, says=after_colon(card.text))
 
 
 def open_in_brief(view: ColumnOfFire) -> str:

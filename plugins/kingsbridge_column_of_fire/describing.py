@@ -38,7 +38,7 @@ from kingsbridge_column_of_fire.state import (
 from kingsbridge_column_of_fire.symbols import briefly, in_short
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_core import Move
-from kingsbridge_core.phrases import in_points, listed
+from kingsbridge_core.phrases import after_colon, in_points, listed
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
@@ -265,7 +265,9 @@ def can_sell(view: ColumnOfFire, seat: int, market: Market) -> bool:
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
     """The action, if the view tells whose it is."""
     card = about(view, Card)
-    return _("{card}: {says}", card=card.name, says=card.text) if card is not None and label is None else ""
+    return (
+        _("{card}: {says}", card=card.name, says=after_colon(card.text)) if card is not None and label is None else ""
+    )
 
 
 def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:

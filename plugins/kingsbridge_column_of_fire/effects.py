@@ -16,7 +16,7 @@ from kingsbridge_column_of_fire.points import gain_points
 from kingsbridge_column_of_fire.state import BLACK, GOODS, ColumnOfFire, Country, Good, Market, Stone, stones
 from kingsbridge_column_of_fire.track import step_on
 from kingsbridge_core import Effect, Move, word
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core.phrases import after_colon, in_points
 
 Moves = list[Move[Any]]
 
@@ -85,7 +85,7 @@ def advantage(state: ColumnOfFire, seat: int, amount: int) -> None:
             state.tiles[seat].append(tile)
             if state.log is not None:
                 state.tell("{seat} draws an advantage tile.", seat=seat)
-                state.tell("It is {tile}: {says}", to=seat, tile=tile, says=tile.text)
+                state.tell("It is {tile}: {says}", to=seat, tile=tile, says=after_colon(tile.text))
 
 
 @advantage.text

@@ -21,7 +21,7 @@ from kingsbridge_column_of_fire.state import (
     score_of,
 )
 from kingsbridge_core import Move, decision, step, word
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core.phrases import after_colon, in_points
 
 
 @step
@@ -44,7 +44,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
         if not state.events:
             state.events = 1
             if state.log is not None:
-                state.tell("{card}: {says}", card=card, says=card.text)
+                state.tell("{card}: {says}", card=card, says=after_colon(card.text))
             state.plan(reveal(seat, country))
             for effect in reversed(card.effects):
                 effect.run(state, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kingsbridge_core.language import in_digits
 from kingsbridge_core.phrases import all_of, in_points, listed
 from kingsbridge_core.table import Panel, Toned, joined, toned
 from kingsbridge_pillars.asking import question
@@ -108,7 +109,7 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
             player(view, seat, names),
             str(view.tricks[seat]),
             *map(str, view.pad[seat]),
-            toned(f"{view.scores[seat]:g}", "strong"),
+            toned(in_digits(view.scores[seat]), "strong"),
         )
         for seat in range(view.seats)
     )
@@ -134,7 +135,7 @@ def score_in_brief(view: Pillars) -> str:
         _(
             "{colour} {points} ({tricks})",
             colour=colour_of(view, seat),
-            points=f"{view.scores[seat]:g}",
+            points=in_digits(view.scores[seat]),
             tricks=view.tricks[seat],
         )
         for seat in range(view.seats)

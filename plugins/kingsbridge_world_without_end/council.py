@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Move, decision, step
+from kingsbridge_core.phrases import after_colon
 from kingsbridge_world_without_end.goods import benefit, gain_points, take_symbol
 from kingsbridge_world_without_end.refusals import why_not
 from kingsbridge_world_without_end.state import Favor, Symbol, WorldWithoutEnd, begs, corner_for
@@ -79,7 +80,7 @@ def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
     space = space_after(state, spaces)
     state.favor = state.game.favor_track.index(space)
     if state.log is not None:
-        state.tell("The favor marker goes to {space}: {says}", space=space, says=space.text)
+        state.tell("The favor marker goes to {space}: {says}", space=space, says=after_colon(space.text))
     told = len(state.log or ())
     benefit(state, seat, space.effects, "favor")
     if state.log is not None and len(state.log) == told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import Effect, Move, Piece, decision, step, word
-from kingsbridge_core.phrases import all_of, in_points, one_of
+from kingsbridge_core.phrases import after_colon, all_of, in_points, one_of
 from kingsbridge_world_without_end.benefits import Owned, owned
 from kingsbridge_world_without_end.goods import benefit, gain_points, lose_points, pay_good
 from kingsbridge_world_without_end.language import _, counted
@@ -44,7 +44,7 @@ def reveal(state: WorldWithoutEnd) -> None:
         fall_ill(state, card.plague)
     if state.log is not None:
         text = _("From now on: {says}") if card.background == "blue" else _("At once: {says}")
-        state.tell(text, says=card.text)
+        state.tell(text, says=after_colon(card.text))
     if card.background == "tan":
         state.plan(*(resolve(index) for index in range(len(card.effects))))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kingsbridge_core.phrases import in_points, listed
+from kingsbridge_core.language import in_digits
+from kingsbridge_core.phrases import after_colon, in_points, listed
 from kingsbridge_core.table import Panel, Toned, mattering, toned
 from kingsbridge_world_without_end.asking import (
     UNTURNED,
@@ -96,7 +97,7 @@ def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
     last_card = view.actions[seat][-1].name if view.actions[seat] else "-"
     return (
         Toned(("> " if view.actor == seat else "", "strong"), (name, tone_of(view, seat))),
-        toned(f"{view.scores[seat]:g}", "strong"),
+        toned(in_digits(view.scores[seat]), "strong"),
         str(len(view.hands[seat])),
         str(len(view.actions[seat])),
         str(len(view.discards[seat])),
@@ -108,7 +109,7 @@ def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
 
 def players_in_brief(view: WorldWithoutEnd) -> str:
     """The points, and who is active."""
-    scores = listed(f"{who} {points:g}" for who, points in zip(colours(view), view.scores, strict=True))
+    scores = listed(f"{who} {in_digits(points)}" for who, points in zip(colours(view), view.scores, strict=True))
     return _("Points: {scores}; {seat} is active", scores=scores, seat=colour(view, view.active))
 
 
@@ -148,7 +149,7 @@ def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
 def lasting(view: WorldWithoutEnd) -> Panel:
     """The blue events on the edge of the board."""
     rows = tuple((toned(card.name, "blue"), card.text) for card in view.edge)
-    spoken = tuple(_("{event}: {text}", event=name, text=text) for name, text in rows)
+    spoken = tuple(_("{event}: {text}", event=name, text=after_colon(text)) for name, text in rows)
     brief = _("In force: {events}", events=listed(name for name, _text in rows))
     return Panel(_("Blue events in force"), rows, (), "", spoken, brief=first_that_fits(brief))
 
@@ -159,12 +160,13 @@ def lasting(view: WorldWithoutEnd) -> Panel:
 def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     """The four ways to turn it, or how it lies; and what it says."""
     card = view.council[-1]
+    text = after_colon(card.text)
     if card.background == "blue":
-        says, told = _("blue, from now on: {text}", text=card.text), _("Blue, from now on: {text}", text=card.text)
+        says, told = _("blue, from now on: {text}", text=text), _("Blue, from now on: {text}", text=text)
     elif view.phase == "reveal":
-        says, told = _("tan, at once: {text}", text=card.text), _("Tan, at once: {text}", text=card.text)
+        says, told = _("tan, at once: {text}", text=text), _("Tan, at once: {text}", text=text)
     else:
-        says, told = _("tan, done: {text}", text=card.text), _("Tan, done: {text}", text=card.text)
+        says, told = _("tan, done: {text}", text=text), _("Tan, done: {text}", text=text)
     where = _(
         "Chapter {chapter}, round {number} of {rounds}: {event}",
         chapter=ROMAN[chapter_of(view) - 1],

@@ -15,6 +15,7 @@ from kingsbridge_core.source import Document
 from kingsbridge_core.words import word
 from tests.cli.running import fails, succeeds
 from tests.cli.terminal import Terminal
+from tests.language.speaking import speaking
 
 from .sets import NEW_PRIOR, STRONG_TOM, written
 
@@ -37,13 +38,24 @@ def test_a_face_has_fields_text_provenance_and_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["pillars", "column-of-fire", "world-without-end"])
 def test_every_card_has_a_face(game: str) -> None:
-    for face in faces_of(find(game)):
-        panel = face_panel(face)
+    found = find(game)
+    for face in faces_of(found):
+        panel = face_panel(face, found)
         rows = dict(row for row in panel.rows if len(row) == 2)
         assert panel.title == face.card.name
         assert rows["id"] == face.id
         assert rows.get("text", "") == face.card.text
         assert rows["provenance"].startswith((face.card.provenance, "reconstructed"))
+
+
+def test_a_face_is_in_the_language_but_for_what_authors_write() -> None:
+    with speaking("fr"):
+        game = find("pillars")
+        (face,) = (each for each in faces_of(game) if each.id == "tom")
+        rows = dict(row for row in face_panel(face, game).rows if len(row) == 2)
+    assert rows["type"] == "carte neutre"
+    assert rows["provenance"] == "reconstitué\xa0: valeur"
+    assert rows["effets"] == "- gain: [stone, wood, sand]"
 
 
 @pytest.mark.parametrize("columns", [30, 80, 140])
@@ -106,7 +118,8 @@ def test_an_added_card_stands_in_its_set(tmp_path: Path) -> None:
 def test_what_a_terminal_would_obey_is_written_out() -> None:
     entry = {"id": "crier", "name": "\x1b[31mRed\x9b", "effects": []}
     document = Document("cards.yaml", {"cards": [entry]})
-    panel = face_panel(Face(document, "cards", entry, Card("crier", entry["name"])))  # type: ignore[arg-type]
+    face = Face(document, "cards", entry, Card("crier", entry["name"]))  # type: ignore[arg-type]
+    panel = face_panel(face, find("pillars"))
     assert panel.title == r"\x1b[31mRed\x9b"
 
 

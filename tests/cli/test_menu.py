@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kingsbridge_core import find_game
 from kingsbridge_core.match import Match
 
 from .matches import the_save_in
@@ -58,13 +59,16 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_the_language_and_the_theme_change_at_once_and_q_leaves(tmp_path: Path) -> None:
+    Match.new(find_game("pillars"), ["human:Ann", "bot:random", "bot:random"], path=tmp_path / "match.jsonl").close()
     terminal = Terminal("play", saves=tmp_path)
     terminal.wait_for(FIRST)
     terminal.child.sendline("theme")
     terminal.wait_for(FIRST)
     assert "Theme: light" in terminal.shown
     terminal.child.sendline("language")
-    terminal.child.expect_exact("français")
+    terminal.wait_for("q pour quitter")
+    assert "français" in terminal.shown
+    assert "Continuer\xa0: Les Piliers de la Terre" in terminal.shown
     terminal.child.sendline("q")
     assert terminal.end() == 0
 

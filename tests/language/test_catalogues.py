@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from kingsbridge_core.messages import missing, po_file, updated, write, wrong
 
@@ -35,6 +37,23 @@ def test_a_catalogue_is_complete_and_as_extraction_gives_it(package: Path, code:
     write(copy, code, catalogue)
     again = f"run: python -m kingsbridge_core.messages {package.relative_to(ROOT)} {code}"
     assert _entries(po_file(copy, code)) == _entries(po_file(package, code)), again
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "is_wrong"),
+    [
+        ("{seat} takes {good}.", "{seat} prend {good}.", False),
+        ("{seat} takes {good}.", "{seat} prend {bien}.", True),
+        ("{seat} takes {good}.", "{seat} prend.", True),
+        ("{seat} takes {good}.", "{seat} prend {good.", True),
+        (("{number} die", "{number} dice"), ("un dé", "{number} dés"), False),
+        (("{number} die", "{number} dice"), ("un dé", "{nombre} dés"), True),
+    ],
+)
+def test_a_translation_with_other_places_in_braces_is_found(text: Any, translation: Any, is_wrong: bool) -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add(text, translation)
+    assert bool(wrong(catalogue)) == is_wrong
 
 
 def _entries(path: Path) -> list[str]:

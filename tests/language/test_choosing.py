@@ -93,6 +93,8 @@ def test_a_match_goes_on_in_the_language_in_which_it_was_begun(tmp_path: Path) -
     assert begun.code == 0, begun.errors
     resumed = kingsbridge("resume", "--plain", saves=tmp_path, typed="quit\n", more=unsaid)
     assert "jouer" in resumed.output
+    assert "--lang" not in resumed.output
     asked = kingsbridge("resume", "--plain", "--lang", "en", saves=tmp_path, typed="quit\n", more=unsaid)
+    assert "kingsbridge --lang en resume" in asked.output
     assert "jouer" not in asked.output
     assert "play" in asked.output

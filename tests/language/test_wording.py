@@ -76,7 +76,7 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
         ("column_of_fire", "place neutral spain", "スペインに中立の石を置く"),
         ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
         ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
-        ("column_of_fire", "take white", "白を取る"),
+        ("column_of_fire", "take white", "取る：白"),  # noqa: RUF001
         ("column_of_fire", "turn black down", "黒のダイスを下へ回す"),
         ("column_of_fire", "use", "使う"),
         ("pillars", "use green-carpenter wood", "緑の大工で木材を使う"),
@@ -85,6 +85,24 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
 )
 def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move: str, label: str) -> None:
     with speaking("ja"):
+        game = find_game(name)
+        assert game.label(game.moves.find(move)) == label
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "label"),
+    [
+        ("column_of_fire", "place neutral spain", "placer un pion neutre\xa0: Espagne"),
+        ("column_of_fire", "take purple france", "prendre\xa0: violet, France"),
+        ("column_of_fire", "take book", "prendre\xa0: livre"),
+        ("column_of_fire", "turn black down", "tourner le dé noir vers le bas"),
+        ("column_of_fire", "pay black", "payer pour le dé noir"),
+        ("column_of_fire", "use", "utiliser"),
+        ("world_without_end", "rent stone-inn", "percevoir le loyer\xa0: Auberge en pierre"),
+    ],
+)
+def test_french_moves_are_phrases(name: str, move: str, label: str) -> None:
+    with speaking("fr"):
         game = find_game(name)
         assert game.label(game.moves.find(move)) == label
 
@@ -170,6 +188,40 @@ def test_what_is_wrong_with_the_words_of_a_set_is_said_at_its_place(
     assert says in found[0].message
     assert found[0].place.file == str(overlay)
     assert found[0].place.line
+
+
+GAME = Path(__file__).parents[2] / "data" / "column_of_fire" / "languages" / "fr" / "words.yaml"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "says"),
+    [
+        ("  round:", "  rounds:", "KB317", "1 of 59 are not translated: round"),
+        ("  country:", "  land:", "KB317", "are not translated: country"),
+        ("  good:", "  ware:", "KB317", "are not translated: good"),
+        ("  first-half:", "  half:", "KB317", "are not translated: first-half"),
+        ("  random:", "  chance:", "KB317", "are not translated: random"),
+        ("  loch_leven:", "  leven:", "KB317", "are not translated: loch_leven"),
+        ("  reported:", "  heard:", "KB317", "are not translated: reported"),
+        ("title: Une", "# title: Une", "KB317", "'title' is not translated"),
+        ("Année {number}", "Année", "KB319", "round: the text has no {number}"),
+        ("Année {number}", "Année {numero}", "KB319", "{numero} stands for nothing here; there is {number}"),
+        (": dé {}]", ": dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
+        (": dé {}]", ": dé {die}]", "KB319", "{die} stands for nothing"),
+        ("pour le dé {}]", "pour le dé {}", "KB319", "pay: a bracket is opened and not closed"),
+    ],
+)
+def test_what_is_missing_or_misplaced_in_the_words_of_a_game_is_told(
+    before: str, after: str, code: str, says: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "fr"
+    folder.mkdir()
+    path = folder / "words.yaml"
+    text = GAME.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), "utf-8")
+    found = [each for each in problems_of_files([path]) if each.code == code]
+    assert [each for each in found if says in each.message], found
 
 
 def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:
 def test_every_move_has_a_french_label_of_its_own(french: WorldWithoutEndGame) -> None:
     labels = [french.label(move) for move in french.moves]
     assert "jouer Vente de laine et de tissu" in labels
-    assert "bâtir Pont pierre" in labels
+    assert "bâtir Pont\xa0: pierre" in labels
     assert len({folded(label) for label in labels}) == len(labels)
 
 
