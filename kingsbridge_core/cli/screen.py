@@ -130,10 +130,10 @@ class Screen:
 
         arrangement = Arrangement(self.drawing, parts, offers)
         legend = _("* has changed since your last turn") if any(part.is_changed for part in parts) else ""
-        rows = window()[1] - len(self.drawing.question(question, legend)) - 2  # an empty line, and the prompt
-        lines = self._news_above(news, rows - arrangement.least(), can_page)
+        rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
+        lines = self._news_above(news, rows - 1 - arrangement.least(), can_page)
         found = arrangement.within(rows - sum(map(self._height, lines)))
-        self.told(["", *lines], "dim")
+        self.told(lines, "dim")
         for block in found.blocks:
             self._draw(block.drawn)
         for line in self.drawing.question(question, legend if found.has_sign else ""):
@@ -142,18 +142,19 @@ class Screen:
             self._draw(move, markup=False)
 
     def _news_above(self, news: News, room: int, can_page: bool) -> list[str]:
-        """The news as they stand above the table: all of them, or none if they were read before, or the latest."""
+        """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for told in (news.told, news.condensed):
-            lines = [f"  {each}" for each in told]
-            if sum(map(self._height, lines)) <= most:
+            lines = ["", *(f"  {each}" for each in told)]
+            if sum(map(self._height, lines)) <= most + 1:
                 return lines
         if can_page:
             with self.paged():
-                self.told(["", *lines], "dim")
+                self.told(lines, "dim")
                 self.turn_page()
             return []
-        return [f"  {each}" for each in news.within(most, [self._height(f"  {each}") for each in news.told])]
+        latest = news.within(most, [self._height(f"  {each}") for each in news.told])
+        return ["", *(f"  {each}" for each in latest)]
 
     def _height(self, line: str) -> int:
         """How many rows a line takes."""
