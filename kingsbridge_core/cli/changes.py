@@ -15,8 +15,8 @@ TURN_SIGN = "> "
 """Stands before the row of a player who is on turn, which is told in the log and no change."""
 TONE = "changed"
 """The tone of the sign, by which it is told from other stars."""
-FACT_END = re.compile(r" \| |[,;:](?: |$)|[、；：]|[.。]$")  # noqa: RUF001
-"""Where a fact of a brief line ends."""
+FACT_END = re.compile(r" \| |[,;:](?: |$)|[、；：]|(?<=[a-z0-9)])\.$|。$")  # noqa: RUF001
+"""Where a fact of a brief line ends; dots can also be empty spaces of a board."""
 WIDEST_BRIEF = 80
 """Where signs make a brief line wider than this, one stands at its end."""
 FEW = 3
