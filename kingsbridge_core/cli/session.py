@@ -310,14 +310,14 @@ class Session:
         """The last news and the result; people who share a terminal all read it: what everybody may know."""
         from kingsbridge_core.cli.result import end_screen
 
+        told: Sequence[str] = ()
         if self.is_shared:
             first = min(self.heard_up_to.values())
-            self.screen.lines(
-                [line for lines in self.match.told[first:] for line in heard(lines, None)], self.match.names
-            )
-        for seat in self.people if not self.is_shared else ():
-            self.screen.told([f"  {each}" for each in self.news(seat).told], "dim")
-        end_screen(self.match, self.screen)
+            lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
+            told = [line.told(self.match.names) for line in lines]
+        elif self.people:
+            told = self.news(self.people[0]).told
+        end_screen(self.match, self.screen, told, is_read=bool(self.people))
         if self.match.path:
             command = f"{this_program()} replay {self.match.path}"
             click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
