@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from html import escape, unescape
 from io import StringIO
 from typing import TYPE_CHECKING
 
 from rich.console import Console
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME
 
 from kingsbridge_core.cli.drawing import Drawing
 from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.themes import THEMES, USUAL
+from kingsbridge_core.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.news import News
@@ -20,12 +23,17 @@ if TYPE_CHECKING:
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Where rich asks for letters from the network: a picture should not, and any letters of one width do."""
+SIZES = ("font-size: 20px", "font-size: 20.3px")
+"""What rich says, and the size in which usual letters are as wide as its columns, where none are stretched."""
+TEXT = re.compile(r'<text ([^>]*)x="([\d.]+)"([^>]*)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
+WORDS = re.compile(r"\S+(?: \S+)*")
+"""Words with single spaces between them."""
 
 
 class Picture(Screen):
     """A screen of some width that is kept instead of shown; it has colours wherever it is made."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, theme: str = USUAL) -> None:
         super().__init__()
         self.plain = False
         console = Console(
@@ -40,13 +48,29 @@ class Picture(Screen):
             highlight=False,
             emoji=False,
         )
-        self._drawing = Drawing(console, THEMES[USUAL])
+        self._drawing = Drawing(console, THEMES[theme])
+        self._paper = DEFAULT_TERMINAL_THEME if theme == "light" else SVG_EXPORT_THEME
 
     def turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer]) -> None:
         """The table, the question and all moves; a picture is as high as it must be."""
         self.panels([part.panel for part in parts])
+        if any(part.is_changed for part in parts):
+            self.say(_("* has changed since your last turn"), "dim")
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:
         """All that was drawn; the same drawing gives the same text."""
-        return LETTERS.sub("", self.console.export_svg(title=title))
+        svg = self.console.export_svg(title=title, theme=self._paper)
+        return TEXT.sub(_set_apart, LETTERS.sub("", svg).replace(*SIZES))
+
+
+def _set_apart(found: re.Match[str]) -> str:
+    """A text as words that stand each in their column: many programs leave out spaces before, behind and in a row."""
+    before, x, between, length, after, said = found.groups()
+    text = unescape(said).replace("\xa0", " ")
+    column = float(length) / len(text)
+    return "".join(
+        f'<text {before}x="{float(x) + words.start() * column:g}"{between}'
+        f'textLength="{len(words[0]) * column:g}"{after}>{escape(words[0]).replace(" ", "&#160;")}</text>'
+        for words in WORDS.finditer(text)
+    )
