@@ -39,9 +39,12 @@ class Arrangement:
         self.layouts = layouts(offers, drawing.console.width, drawing.console)
 
     def least(self) -> int:
-        """How many rows they need if what matters is drawn, what is known goes, and the rest is in one line each."""
-        forms = [self._least_form(place) for place in range(len(self.parts))]
-        return height(self._mixed(forms)) + min(map(len, self.layouts[:3]))
+        """How many rows they need at least."""
+        return self._least_table() + min(map(len, self.layouts[:3]))
+
+    def _least_table(self) -> int:
+        """The rows of a table in which what matters is drawn, what is known goes, and the rest is in one line each."""
+        return height(self._mixed([self._least_form(place) for place in range(len(self.parts))]))
 
     def _least_form(self, place: int) -> int:
         if not self._can_be_brief(place):
@@ -51,14 +54,20 @@ class Arrangement:
         return GONE if self.parts[place].is_known else BRIEF
 
     def within(self, rows: int) -> Arranged:
-        """All of it in so many rows: rather without boxes than with fewer words, rather so than without parts."""
+        """All of it in so many rows: rather without boxes than with fewer words.
+
+        Words about moves go only where the table has no room any more, even with most of it in a line each.
+        """
         whole, columns, cut, names = self.layouts
         for framed in (True, False):
             blocks = self.drawing.blocks(self.panels, framed)
             for lines in (whole, columns):
                 if height(blocks) + len(lines) <= rows:
                     return Arranged(blocks, lines, any(has_sign(panel) for panel in self.panels))
-        for lines in (min(columns, cut, key=len), names):
+        shorter = [min(columns, cut, key=len), names]
+        if self._least_table() + min(len(whole), len(columns)) <= rows:
+            shorter.insert(0, min(columns, whole, key=len))
+        for lines in shorter:
             forms = self._forms_within(rows - len(lines))
             blocks = self._mixed(forms)
             if height(blocks) + len(lines) <= rows or len(names) >= len(lines):

@@ -28,6 +28,7 @@ def end_screen(match: Match, screen: Screen, told: Sequence[str] = (), is_read: 
 
     Where somebody reads it, it comes page by page; who leaves that still sees the result.
     """
+    screen.forget_turn()
     has_result = False
     with screen.paged() if is_read else nullcontext():
         screen.told([f"  {each}" for each in told], "dim")

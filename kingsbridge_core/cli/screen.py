@@ -119,11 +119,22 @@ class Screen:
         self._last_turn = (news, parts, question, offers)
         self._turn(*self._last_turn, can_page=sys.stdin.isatty() and bool(news.command))
 
+    @property
+    def can_redraw(self) -> bool:
+        """Whether it was a turn that was drawn last."""
+        return self._last_turn is not None
+
     def redraw(self) -> None:
         """The last turn once more, as the window is another one now."""
         self._drawing = None  # it knows how wide things were
         if self._last_turn is not None:
+            click.clear()
+            self.new_page()
             self._turn(*self._last_turn, can_page=False)
+
+    def forget_turn(self) -> None:
+        """Something else is shown now."""
+        self._last_turn = None
 
     def _turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], can_page: bool) -> None:
         from kingsbridge_core.cli.arranging import Arrangement
@@ -214,6 +225,7 @@ class Screen:
     def clear(self) -> None:
         """Nothing of what was shown remains to be seen."""
         self.new_page()
+        self.forget_turn()
         self.is_muted = False
         click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
