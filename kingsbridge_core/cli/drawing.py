@@ -135,7 +135,7 @@ class Drawing:
         """A panel in its box."""
         in_border = bool(panel.note and panel.rows) and cell_len(panel.note) < width - 6  # a longer one would be cut
         return Box(
-            self._inside(panel, width, with_note=not in_border),
+            self._inside(panel, width, width - BOX_EDGES, with_note=not in_border),
             title=self.text(panel.title),
             title_align="left",
             subtitle=Text(harmless(panel.note)) if in_border else None,
@@ -153,7 +153,7 @@ class Drawing:
         line.truncate(width, overflow="ellipsis")
         if not panel.rows and (in_line or not panel.note):
             return line
-        inside = self._inside(panel, width, with_note=not in_line)
+        inside = self._inside(panel, width, width, with_note=not in_line)
         return Group(line, inside) if panel.title else inside
 
     def fits_in_line(self, panel: Panel, width: int | None = None) -> bool:
@@ -169,10 +169,13 @@ class Drawing:
             line.append(" ")
         return line
 
-    def _inside(self, panel: Panel, width: int, with_note: bool) -> RenderableType:
+    def _inside(self, panel: Panel, width: int, room: int, with_note: bool) -> RenderableType:
         parts: list[RenderableType] = []
-        if panel.rows:
-            parts.append(self._columns(panel, width) if panel.flows else self._grid(panel, panel.rows))
+        if panel.rows and panel.flows:
+            parts.append(self._columns(panel, width))
+        elif panel.rows:
+            is_tight = bool(panel.heading) and self.natural_width(Panel("", panel.rows, panel.heading)) > room
+            parts.append(self._grid(panel, panel.rows, between=1 if is_tight else 2))
         if panel.note and with_note:
             parts.append(Text(harmless(panel.note)))
         return Group(*parts)
@@ -205,10 +208,10 @@ class Drawing:
         grid.add_row(Text(mark), Text(harmless(text)))
         return grid
 
-    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]]) -> Grid:
+    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]], between: int = 2) -> Grid:
         """Rows of a panel, numbers to the right, the marked row bold."""
         heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)
-        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, between, 0, 0), header_style="dim")
         signed: dict[int, int] = {}
         for place, name in enumerate(heading):
             cells = [row[place] for row in panel.rows]

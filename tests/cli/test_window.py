@@ -128,6 +128,29 @@ def test_numbers_stay_under_each_other_where_one_has_a_sign() -> None:
     assert lines[2].rindex("5") == lines[3].rindex("7")
 
 
+def test_columns_stand_closer_before_a_name_is_wrapped() -> None:
+    console = Console(width=30, highlight=False)
+    panel = Panel("P", (("Bartholomew (blue)", "5", "7"), ("Ann (red)", "1", "2")), ("who", "book", "ore"))
+    for width, line in ((31, "Bartholomew (blue)     5    7"), (28, "Bartholomew (blue)    5   7")):
+        with console.capture() as captured:
+            console.print(Drawing(console, {}).open(panel, width))
+        assert captured.get().splitlines()[2].rstrip() == line
+
+
+def test_a_window_of_another_size_is_drawn_anew_with_what_was_typed(tmp_path: Path) -> None:
+    arguments = ("play", "pillars", "--seat=human:Ann", "--seed=5", "--no-save")
+    terminal = Terminal(*arguments, saves=tmp_path, columns=60, rows=20)
+    terminal.wait_for("Ann> ")
+    terminal.child.send("qu")
+    terminal.child.expect_exact("qu")
+    terminal.screen.resize(50, 120)
+    terminal.child.setwinsize(50, 120)
+    terminal.child.expect("╭[^\r╮]+╮╭[^\r╮]+╮")  # side by side, and in boxes
+    terminal.child.expect_exact("Ann> qu")
+    terminal.child.sendline("it")
+    assert terminal.end() == 0
+
+
 def test_an_unknown_tone_and_hostile_text_do_nothing() -> None:
     console = Console(width=60, highlight=False, force_terminal=True, color_system="truecolor")
     with console.capture() as captured:
