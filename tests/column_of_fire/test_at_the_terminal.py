@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_column_of_fire.table import table
 from kingsbridge_core.bots import chosen_by
 from kingsbridge_core.cli.choice import listed
 from kingsbridge_core.match import Match
@@ -56,7 +55,7 @@ def test_two_years_at_a_terminal_fit_and_the_question_stays_in_sight(tmp_path: P
         shown = [line.rstrip() for line in terminal.screen.display]
         moves = len(match.state.options)
         if moves < rows - 6:
-            asked = table(match.state.view(0), match.names)[-1].note
+            asked = installed().table(match.game)(match.state.view(0), match.names)[-1].note
             assert any(asked[:40] in line for line in shown), "\n".join(shown)
         if move.verb == "take":
             for country in ("England", "France", "Netherlands", "Spain"):

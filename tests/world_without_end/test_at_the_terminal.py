@@ -15,7 +15,7 @@ from kingsbridge_core.cli.choice import listed
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
 from kingsbridge_core.plugins import installed
-from kingsbridge_world_without_end.table import table
+from kingsbridge_world_without_end.state import WorldWithoutEnd
 from tests.cli.matches import the_save_in
 from tests.cli.running import ESCAPE, succeeds
 from tests.cli.terminal import MORE, Terminal
@@ -56,7 +56,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
     seen = set()
     for number, move in decisions:
         shown = [line.rstrip() for line in terminal.screen.display]
-        asked = table(match.state.view(0), match.names)[-1].note
+        asked = installed().table(match.game)(match.state.view(0), match.names)[-1].note
         assert any(asked[:40] in line for line in shown), "\n".join(shown)
         assert any(re.search(rf"(^|  ) *{number}  {move}(  |…|$)", line) for line in shown), "\n".join(shown)
         if move.verb == "play":
@@ -64,6 +64,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
             for part in ("House spaces", "Free on|Projects", "[Mm]arket: ", "Favor", "Points|Players"):
                 assert any(re.search(part, line) for line in shown), "\n".join(shown)
         if move.verb == "turn":
+            assert isinstance(match.state, WorldWithoutEnd)
             assert any(match.state.council[-1].text[:30] in line for line in shown), "\n".join(shown)
         seen.add(move.verb)
         if match.state.round > 7:
