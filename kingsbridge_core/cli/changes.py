@@ -15,7 +15,7 @@ TURN_SIGN = "> "
 """Stands before the row of a player who is on turn, which is told in the log and no change."""
 TONE = "changed"
 """The tone of the sign, by which it is told from other stars."""
-FACT_END = re.compile(r" \| |[,;:](?: |$)|[、；：]|(?<=[a-z0-9)])\.$|。$")  # noqa: RUF001
+FACT_END = re.compile(r" \| |[\xa0\u202f]?[,;:](?: |$)|[、；：]|(?<=[a-z0-9)])\.$|。$")  # noqa: RUF001
 """Where a fact of a brief line ends; dots can also be empty spaces of a board."""
 WIDEST_BRIEF = 80
 """Where signs make a brief line wider than this, one stands at its end."""

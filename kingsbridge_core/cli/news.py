@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingsbridge_core.language import counted
+from kingsbridge_core.language import _, counted
 from kingsbridge_core.log import SEATS, Line
 
 
@@ -30,7 +30,7 @@ class News:
         for text in self.told:
             name = max((each for each in self.names if text.startswith(f"{each} ")), key=len, default="")
             if name and name == before and lines[-1].endswith("."):
-                lines[-1] = f"{lines[-1][:-1]}; {text[len(name) + 1 :]}"
+                lines[-1] = f"{lines[-1][:-1]}{_('; ')}{text[len(name) + 1 :]}"
             else:
                 lines.append(text)
             before = name
