@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingsbridge_core.cli.changes import has_sign
@@ -120,13 +121,19 @@ class Arrangement:
         """The panels in these forms, without boxes."""
         blocks: list[Block] = []
         whole: list[Panel] = []
-        for panel, form in zip(self._without_title(), forms, strict=True):
+        for panel, noteless, brief, form in zip(*self._forms, forms, strict=True):
             if form == BRIEF:
-                blocks += [*self.drawing.blocks(whole, framed=False), self.drawing.brief(panel)]
+                blocks += [*self.drawing.blocks(whole, framed=False), brief]
                 whole = []
             elif form != GONE:
-                whole.append(replace(panel, note="") if form == NOTELESS else panel)
+                whole.append(noteless if form == NOTELESS else panel)
         return blocks + self.drawing.blocks(whole, framed=False)
+
+    @cached_property
+    def _forms(self) -> tuple[list[Panel], list[Panel], list[Block]]:
+        """All panels in full, without their notes, and in one line; made once, as many arrangements are tried."""
+        panels = self._without_title()
+        return panels, [replace(panel, note="") for panel in panels], [self.drawing.brief(panel) for panel in panels]
 
     def _without_title(self) -> list[Panel]:
         """The panels; a question that has no room behind its title does without it."""

@@ -169,6 +169,10 @@ class Screen:
 
     def _height(self, line: str) -> int:
         """How many rows a line takes."""
+        from rich.cells import cell_len
+
+        if cell_len(harmless(line)) <= self.console.width:
+            return 1
         return len(self.console.render_lines(self.drawing.line(harmless(line))))
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
