@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from kingsbridge_core.components import Deck, parts
@@ -40,6 +41,22 @@ def joined(between: str, cells: Iterable[str]) -> Toned:
         parts += [(between, "")] * bool(parts)
         parts += cell.parts if isinstance(cell, Toned) else [(cell, "")]
     return Toned(*parts)
+
+
+def divided(cell: str, places: Iterable[int]) -> list[str]:
+    """A cell cut at some places, in pieces that keep their tones."""
+    bounds = pairwise([0, *places, len(cell)])
+    if not isinstance(cell, Toned):
+        return [cell[first:end] for first, end in bounds]
+    return [Toned(*_between(cell, first, end)) for first, end in bounds]
+
+
+def _between(cell: Toned, first: int, end: int) -> Iterator[tuple[str, str]]:
+    at = 0
+    for text, tone in cell.parts:
+        if part := text[max(0, first - at) : max(0, end - at)]:
+            yield part, tone
+        at += len(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.cli.common import value_shown
-from kingsbridge_core.cli.result import rounds_panel
+from kingsbridge_core.cli.result import gains_of, rounds_panel
 from kingsbridge_core.cli.screen import result_panel, turned, winners_line
 from kingsbridge_core.history import Round, position, rounds
 from kingsbridge_core.language import _, counted, in_digits
@@ -89,11 +89,8 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
 def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
     """The points of everybody, and where those of this round came from."""
     for seat, name in enumerate(match.names):
-        gains = [
-            f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}"
-            for source, points in played.points[seat].items()
-            if (gain := points - (before.points[seat][source] if before else 0))
-        ]
+        found = gains_of(played, before, seat)
+        gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
         score = in_digits(played.scores[seat])
         line = _("{name}: {score} ({gains})", name=name, score=score, gains=", ".join(gains))
         yield "  " + (line if gains else _("{name}: {score}", name=name, score=score))
@@ -102,7 +99,7 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
 def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
     """The tables of the end, and who has won."""
     points = turned(result_panel(match))
-    for panel in (points, rounds_panel(played, match.names, match.game.round_title, most=len(played))):
+    for panel in (points, rounds_panel(played, match.names, match.game.round_title)):
         yield from _title(panel.title, "-")
         yield from aligned(panel)
         yield from [panel.note] * bool(panel.note)

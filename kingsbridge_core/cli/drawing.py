@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
@@ -74,47 +73,11 @@ class Drawing:
             blocks.append(self._alone(left, framed))
         return blocks
 
-    def shortened(self, panels: Sequence[Panel], rows: int, changed: Sequence[bool]) -> list[Block]:
-        """The panels in so many rows, as far as that can be: without boxes, and as many in one line as must be.
-
-        Those that the question is not about come first, of these what has not changed, and of these the earlier ones;
-        what there is room for after all is drawn again. Where even that is too much, the notes of the others go, and
-        then what is in one line.
-        """
-        places = [place for place, panel in enumerate(panels) if panel.brief and place < len(panels) - 1]
-        places.sort(key=lambda place: (panels[place].matters, changed[place], place))
-        brief: list[int] = []
-        for place in places:
-            brief.append(place)
-            if height(self._mixed(panels, brief)) <= rows:
-                break
-        else:
-            panels = [replace(panel, note="") if panel.rows else panel for panel in panels[:-1]] + [*panels[-1:]]
-        for place in reversed(brief[:-1]):
-            fewer = [each for each in brief if each != place]
-            if height(self._mixed(panels, fewer)) <= rows:
-                brief = fewer
-        while brief and height(self._mixed(panels, brief)) > rows:
-            first = min(brief)
-            panels = [panel for place, panel in enumerate(panels) if place != first]
-            brief = [place - 1 for place in brief if place != first]
-        return self._mixed(panels, brief)
-
-    def least(self, panels: Sequence[Panel]) -> int:
-        """How many rows they need at least if none is left out."""
-        brief = [place for place, panel in enumerate(panels) if panel.brief and place < len(panels) - 1]
-        return height(self._mixed(panels, brief))
-
-    def _mixed(self, panels: Sequence[Panel], brief: Sequence[int]) -> list[Block]:
-        blocks: list[Block] = []
-        whole: list[Panel] = []
-        for place, panel in enumerate(panels):
-            if place not in brief:
-                whole.append(panel)
-                continue
-            blocks += [*self.blocks(whole, framed=False), Block(self._brief(panel), 1)]
-            whole = []
-        return blocks + self.blocks(whole, framed=False)
+    def brief(self, panel: Panel) -> Block:
+        """A panel in one line."""
+        line = self.text(panel.brief)
+        line.truncate(self.console.width, overflow="ellipsis")
+        return Block(line, 1)
 
     def _alone(self, panel: Panel, framed: bool) -> Block:
         width = self.console.width
@@ -172,7 +135,7 @@ class Drawing:
         """A panel in its box."""
         in_border = bool(panel.note and panel.rows) and cell_len(panel.note) < width - 6  # a longer one would be cut
         return Box(
-            self._inside(panel, width, with_note=not in_border),
+            self._inside(panel, width, width - BOX_EDGES, with_note=not in_border),
             title=self.text(panel.title),
             title_align="left",
             subtitle=Text(harmless(panel.note)) if in_border else None,
@@ -184,28 +147,35 @@ class Drawing:
 
     def open(self, panel: Panel, width: int) -> RenderableType:
         """A panel without a box, under a line with its title, and its note if there is room."""
-        title = Text.assemble(("── ", "dim"), (harmless(panel.title), "bold"), " ")
-        noted = Text.assemble(title, ("── ", "dim"), harmless(panel.note), " ")
-        in_line = bool(panel.note) and noted.cell_len < width
-        line = noted if in_line else title
+        in_line = bool(panel.note) and self.fits_in_line(panel, width)
+        line = self._title_line(panel, in_line)
         line.append("─" * max(0, width - line.cell_len - 1), "dim")
         line.truncate(width, overflow="ellipsis")
         if not panel.rows and (in_line or not panel.note):
             return line
-        return Group(line, self._inside(panel, width, with_note=not in_line))
+        inside = self._inside(panel, width, width, with_note=not in_line)
+        return Group(line, inside) if panel.title else inside
 
-    def _brief(self, panel: Panel) -> RenderableType:
-        """A panel in one line; the sign of what has changed is kept."""
-        line = self.text(panel.brief)
-        if SIGN in "".join([panel.title[-1:], *(cell[-1:] for row in panel.rows for cell in row)]):
-            line.append(f" {SIGN}", self.styles.get("changed", ""))
-        line.truncate(self.console.width, overflow="ellipsis")
+    def fits_in_line(self, panel: Panel, width: int | None = None) -> bool:
+        """Whether there is room for the note behind the title."""
+        return self._title_line(panel, with_note=True).cell_len < (width or self.console.width)
+
+    def _title_line(self, panel: Panel, with_note: bool) -> Text:
+        line, title = Text(), self.text(panel.title)
+        title.stylize("bold")
+        for part in [title] * bool(panel.title) + [Text(harmless(panel.note))] * with_note:
+            line.append("── ", "dim")
+            line.append_text(part)
+            line.append(" ")
         return line
 
-    def _inside(self, panel: Panel, width: int, with_note: bool) -> RenderableType:
+    def _inside(self, panel: Panel, width: int, room: int, with_note: bool) -> RenderableType:
         parts: list[RenderableType] = []
-        if panel.rows:
-            parts.append(self._columns(panel, width) if panel.flows else self._grid(panel, panel.rows))
+        if panel.rows and panel.flows:
+            parts.append(self._columns(panel, width))
+        elif panel.rows:
+            is_tight = bool(panel.heading) and self.natural_width(Panel("", panel.rows, panel.heading)) > room
+            parts.append(self._grid(panel, panel.rows, between=1 if is_tight else 2))
         if panel.note and with_note:
             parts.append(Text(harmless(panel.note)))
         return Group(*parts)
@@ -225,6 +195,14 @@ class Drawing:
             return Text()
         return Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False)
 
+    def question(self, question: str, legend: str) -> Sequence[RenderableType]:
+        """The line above the moves, and what the sign of changes means: beside it where there is room, else above."""
+        asked, meant = Text(harmless(question), "bold"), Text(legend, "dim")
+        if not legend:
+            return [asked]
+        beside = Text.assemble(asked, "  ", meant)
+        return [beside] if beside.cell_len <= self.console.width else [meant, asked]
+
     def entry(self, mark: str, text: str) -> RenderableType:
         """A text behind a mark, under which nothing else stands."""
         grid = Grid.grid(padding=0)
@@ -233,10 +211,10 @@ class Drawing:
         grid.add_row(Text(mark), Text(harmless(text)))
         return grid
 
-    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]]) -> Grid:
+    def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]], between: int = 2) -> Grid:
         """Rows of a panel, numbers to the right, the marked row bold."""
         heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)
-        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, between, 0, 0), header_style="dim")
         signed: dict[int, int] = {}
         for place, name in enumerate(heading):
             cells = [row[place] for row in panel.rows]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kingsbridge_core.cli.common import set_option
+from kingsbridge_core.cli.themes import THEMES, USUAL
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import _
 
@@ -31,6 +32,7 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.option("--everything", is_flag=True, help="Also what only one player knew; for a match that is over.")
 @click.option("--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Columns of the SVG.")
+@click.option("--theme", type=click.Choice(list(THEMES)), default=USUAL, show_default=True, help="Colours of the SVG.")
 @set_option
 def command(
     save: Path | None,
@@ -40,6 +42,7 @@ def command(
     force: bool,
     everything: bool,
     width: int,
+    theme: str,
     sets: tuple[Path, ...],
 ) -> None:
     """Write the match in the file SAVE, or the newest one, as a readable text: all rounds, every move, the result.
@@ -57,7 +60,7 @@ def command(
         click.echo(f"kingsbridge: {warning}", err=True)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
     seats = everybody(match) if everything else ()
-    text = drawn(match, moves, width, seats) if form == "svg" else recount(match, path, form, moves, seats)
+    text = drawn(match, moves, width, theme, seats) if form == "svg" else recount(match, path, form, moves, seats)
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -87,7 +90,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
     return "".join(f"{line}\n" for line in account(match, moves, seats, read_save(path).header.get("begun")))
 
 
-def drawn(match: Match, moves: int | None, width: int, seats: Collection[int]) -> str:
+def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
     """The end screen, or the table after so many moves as everybody saw it."""
     from kingsbridge_core.cli.picture import Picture
     from kingsbridge_core.cli.result import end_screen
@@ -96,13 +99,23 @@ def drawn(match: Match, moves: int | None, width: int, seats: Collection[int]) -
 
     if seats:
         raise KingsbridgeError(_("a picture shows what everybody saw; leave out --everything"))
-    picture = Picture(width)
+    picture = Picture(width, theme)
     if moves is None and match.state.actor is None:
         end_screen(match, picture)
     else:
-        state = position(match, len(match.turns) if moves is None else moves)
+        at = len(match.turns) if moves is None else min(moves, len(match.turns))
+        state = position(match, at)
+        picture.say(caption(match, at, state.round), "bold")
         picture.panels(installed().table(match.game)(state.view(None), match.names))
     return picture.svg(match.game.title)
+
+
+def caption(match: Match, at: int, number: int) -> str:
+    """Which position of the match it is."""
+    title, last = match.game.round_title(number), len(match.turns)
+    if not at:
+        return _("{round}, before the first move", round=title)
+    return _("{round}, after move {at} of {last}", round=title, at=at, last=last)
 
 
 def written(output: Path, text: str, force: bool) -> None:

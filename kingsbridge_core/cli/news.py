@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kingsbridge_core.language import counted
+from kingsbridge_core.language import _, counted
 from kingsbridge_core.log import SEATS, Line
 
 
@@ -13,12 +13,28 @@ from kingsbridge_core.log import SEATS, Line
 class News:
     """Sentences in their order; `hits` says which of them somebody else brought upon the reader.
 
-    `command` is what the reader types to see the last so many of them: `log 20` with another number.
+    `command` is what the reader types to see the last so many of them: `log 20` with another number. `names` are those
+    of the players.
     """
 
     told: Sequence[str] = ()
     hits: Sequence[bool] = ()
     command: str = ""
+    names: Sequence[str] = ()
+
+    @property
+    def condensed(self) -> list[str]:
+        """The same in fewer lines: what one player did in a row is one sentence, with the name only once."""
+        lines: list[str] = []
+        before = ""
+        for text in self.told:
+            name = max((each for each in self.names if text.startswith(f"{each} ")), key=len, default="")
+            if name and name == before and lines[-1].endswith("."):
+                lines[-1] = f"{lines[-1][:-1]}{_('; ')}{text[len(name) + 1 :]}"
+            else:
+                lines.append(text)
+            before = name
+        return lines
 
     def within(self, rows: int, heights: Sequence[int]) -> list[str]:
         """What is shown in so many rows: the latest, but before others what hit the reader; a line tells of the rest.

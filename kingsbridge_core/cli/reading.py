@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.screen import Screen, window
 from kingsbridge_core.cli.suspending import Suspended
 from kingsbridge_core.phrases import folded, has_word
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 ABOUT_MOVES = ("?", "why", "help")
 """Commands behind which a move can be named, by their English names."""
+
+
+class Resized(Exception):
+    """The window has another size now; what was typed so far comes with it."""
 
 
 class Reader:
@@ -39,6 +43,7 @@ class Reader:
         """By person, each with a history of its own."""
         self._last: int | None = None
         self._editing: PromptSession[str] | None = None
+        self._size = (0, 0)
 
     def command(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
         """What a person types; Tab completes moves and commands: English names, and how they are typed otherwise."""
@@ -68,7 +73,7 @@ class Reader:
         """Raise Suspended in place of an answer; False if nobody is asked anything."""
         app = self._editing.app if self._editing else None
         if app is not None and app.loop is not None and app.is_running:
-            app.loop.call_soon_threadsafe(_leave, app)
+            app.loop.call_soon_threadsafe(_leave, app, Suspended())
             return True
         if self.screen.is_reading:
             raise Suspended
@@ -79,11 +84,22 @@ class Reader:
             self.sessions[person] = self._session()
         self._editing = session = self.sessions[person]
         session.completer = _completer(moves, commands)
-        try:
-            return session.prompt(prompt)
-        except EOFError:
-            click.echo()
-            raise
+        typed = ""
+        while True:
+            self._size = window()
+            try:
+                return session.prompt(prompt, default=typed)
+            except Resized as resized:
+                typed = str(resized)
+                self.screen.redraw()
+            except EOFError:
+                click.echo()
+                raise
+
+    def _mind_size(self, app: Application[str]) -> None:
+        """Raise Resized in place of an answer if the window is not as it was when it was asked for."""
+        if window() != self._size and app.loop is not None and self.screen.can_redraw:
+            app.loop.call_soon_threadsafe(_leave, app, Resized(app.current_buffer.text))
 
     def _session(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
@@ -91,13 +107,15 @@ class Reader:
         from prompt_toolkit.shortcuts import CompleteStyle
 
         # completions are written out as other shells do: a menu would need lines that the table has
-        return PromptSession(
+        session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
             enable_suspend=True,
             output=_output(),
         )
+        session.app.before_render += self._mind_size
+        return session
 
     def _simple(self, prompt: str, person: int) -> str:
         """Read as Python does, with what readline offers; it has one history, so nobody gets that of another."""
@@ -122,8 +140,6 @@ def _output() -> Any:
     from prompt_toolkit.data_structures import Size
     from prompt_toolkit.output.vt100 import Vt100_Output
 
-    from kingsbridge_core.cli.screen import window
-
     def size() -> Size:
         columns, rows = window()
         return Size(rows=rows, columns=columns)
@@ -131,9 +147,9 @@ def _output() -> Any:
     return Vt100_Output(sys.stdout, size, term=os.environ.get("TERM"), enable_cpr=False)
 
 
-def _leave(app: Application[str]) -> None:
+def _leave(app: Application[str], why: Exception) -> None:
     if app.is_running and app.future is not None and not app.future.done():
-        app.exit(exception=Suspended())
+        app.exit(exception=why)
 
 
 def completions(typed: str, moves: Iterable[str], commands: Mapping[str, str]) -> tuple[int, list[str]]:

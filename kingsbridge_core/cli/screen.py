@@ -21,17 +21,16 @@ from kingsbridge_core.table import Panel
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from kingsbridge_core.cli.drawing import Block, Drawing
+    from kingsbridge_core.cli.drawing import Drawing
     from kingsbridge_core.cli.offer import Offer
-    from kingsbridge_core.cli.text import Text
     from kingsbridge_core.match import Match
 
 NEWS_PART = 3
-"""News take no more than this part of the window, so that table and moves stand beneath them."""
+"""News above a table take no more than this part of the window, so that table and moves stand beneath them."""
 MOST_NEWS = 12
 """Nor do they take more rows than this, which is as much as anybody reads before a move."""
 LEAST_NEWS = 2
-"""So many rows of them are left where the window is too low."""
+"""So many rows of them stand there however low the window is."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
@@ -58,6 +57,7 @@ class Screen:
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
+        self._last_turn: tuple[News, Sequence[Part], str, Sequence[Offer]] | None = None
 
     @property
     def console(self) -> Console:
@@ -107,74 +107,74 @@ class Screen:
     # --- a turn
 
     def turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer]) -> None:
-        """News, table, question and moves: of the first two, as much as fits into the window with the others.
+        """News, table, question and moves: of the table, as much as fits into the window with the others.
 
-        In plain lines, all of it but the parts that are known.
+        News that have no room above the table are read before it. In plain lines, all of it but the parts that are
+        known.
         """
         if self.plain:
             self.told(["", *(f"  {each}" for each in news.told), ""])
             self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
             return
-        legend = [_("* has changed since your last turn")] if any(part.is_changed for part in parts) else []
-        rows = window()[1] - len(legend) - 3  # an empty line, the question, and the prompt
-        lines, taken = self._news_within(self._room_for_news(parts, offers, rows), news)
-        rows -= taken
-        blocks, moves = self._arranged(self._worth_showing(parts, offers, rows), offers, rows)
-        self.told(["", *lines], "dim")
-        for block in blocks:
+        self._last_turn = (news, parts, question, offers)
+        self._turn(*self._last_turn, can_page=sys.stdin.isatty() and bool(news.command))
+
+    @property
+    def can_redraw(self) -> bool:
+        """Whether it was a turn that was drawn last."""
+        return self._last_turn is not None
+
+    def redraw(self) -> None:
+        """The last turn once more, as the window is another one now."""
+        self._drawing = None  # it knows how wide things were
+        if self._last_turn is not None:
+            click.clear()
+            self.new_page()
+            self._turn(*self._last_turn, can_page=False)
+
+    def forget_turn(self) -> None:
+        """Something else is shown now."""
+        self._last_turn = None
+
+    def _turn(self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], can_page: bool) -> None:
+        from kingsbridge_core.cli.arranging import Arrangement
+
+        arrangement = Arrangement(self.drawing, parts, offers)
+        legend = _("* has changed since your last turn") if any(part.is_changed for part in parts) else ""
+        rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
+        lines = self._news_above(news, rows - 1 - arrangement.least(), can_page)
+        found = arrangement.within(rows - sum(map(self._height, lines)))
+        self.told(lines, "dim")
+        for block in found.blocks:
             self._draw(block.drawn)
-        for each in legend:
-            self.say(each, "dim")
-        self.say(question, "bold")
-        for line in moves:
-            self._draw(line, markup=False)
+        for line in self.drawing.question(question, legend if found.has_sign else ""):
+            self._draw(line)
+        for move in found.moves:
+            self._draw(move, markup=False)
 
-    def _room_for_news(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> int:
-        """How many rows news may take: no part of the table goes for them, but what was seen already may."""
-        from kingsbridge_core.cli.offer import layouts
+    def _news_above(self, news: News, room: int, can_page: bool) -> list[str]:
+        """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
+        most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
+        for told in (news.told, news.condensed):
+            lines = ["", *(f"  {each}" for each in told)]
+            if sum(map(self._height, lines)) <= most + 1:
+                return lines
+        if can_page:
+            with self.paged():
+                self.told(lines, "dim")
+                self.turn_page()
+            return []
+        latest = news.within(most, [self._height(f"  {each}") for each in news.told])
+        return ["", *(f"  {each}" for each in latest)]
 
-        table = self.drawing.least([part.panel for part in parts if not part.is_known])
-        moves = min(map(len, layouts(offers, self.console.width, self.console)[:3]))
-        return max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, rows - table - moves))
+    def _height(self, line: str) -> int:
+        """How many rows a line takes."""
+        from rich.cells import cell_len
 
-    def _news_within(self, most: int, news: News) -> tuple[list[str], int]:
-        """The news in at most so many rows of the window, and how many they take."""
-
-        def height(text: str) -> int:
-            return len(self.console.render_lines(self.drawing.line(f"  {harmless(text)}")))
-
-        lines = news.within(most, [height(each) for each in news.told])
-        return [f"  {each}" for each in lines], sum(map(height, lines))
-
-    def _worth_showing(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> Sequence[Part]:
-        """The whole table where there is room for it; else what is not known."""
-        from kingsbridge_core.cli.drawing import height
-        from kingsbridge_core.cli.offer import layouts
-
-        blocks = self.drawing.blocks([part.panel for part in parts], framed=False)
-        fits = height(blocks) + len(layouts(offers, self.console.width, self.console)[1]) <= rows
-        return parts if fits else [part for part in parts if not part.is_known]
-
-    def _arranged(self, parts: Sequence[Part], offers: Sequence[Offer], rows: int) -> tuple[list[Block], list[Text]]:
-        """Table and moves in so many rows: rather without boxes than with fewer words, rather so than without parts."""
-        from kingsbridge_core.cli.drawing import height
-        from kingsbridge_core.cli.offer import layouts
-
-        panels, changed = [part.panel for part in parts], [part.is_changed for part in parts]
-        whole, columns, cut, names = layouts(offers, self.console.width, self.console)
-        for framed in (True, False):
-            blocks = self.drawing.blocks(panels, framed)
-            for lines in (whole, columns):
-                if height(blocks) + len(lines) <= rows:
-                    return blocks, lines
-        for lines in (min(columns, cut, key=len), names):
-            blocks = self.drawing.blocks(panels, framed=False)
-            if height(blocks) + len(lines) > rows:
-                blocks = self.drawing.shortened(panels, rows - len(lines), changed)
-            if height(blocks) + len(lines) <= rows or len(names) >= len(lines):
-                break
-        return blocks, lines
+        if cell_len(harmless(line)) <= self.console.width:
+            return 1
+        return len(self.console.render_lines(self.drawing.line(harmless(line))))
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
         """The question and all moves with all words about them."""
@@ -232,6 +232,7 @@ class Screen:
     def clear(self) -> None:
         """Nothing of what was shown remains to be seen."""
         self.new_page()
+        self.forget_turn()
         self.is_muted = False
         click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from kingsbridge_core.cli import changes
 from kingsbridge_core.cli.choice import listed, understood
 from kingsbridge_core.cli.commands import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.common import this_program
+from kingsbridge_core.cli.looking import last_look
 from kingsbridge_core.cli.news import News, hits
 from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.screen import Part, Screen
@@ -46,12 +48,9 @@ class Session:
         self.people = [seat for seat, player in enumerate(match.players) if player.is_human]
         self.heard_up_to = {seat: self._last_move_of(seat) for seat in self.people}
         self.looking: int | None = None
-        self.shown: list[Panel] = []
-        self.shown_up_to = 0
-        self.left: dict[int, list[Panel]] = {}
-        """The table as each person left it with the last move."""
-        self.before: list[Panel] = []
-        """The table as the person who looks left it before the others moved."""
+        self.looks = {seat: last_look(match, seat, self.table) for seat in self.people}
+        self.shown: Sequence[Panel] = ()
+        """What the person who looks still has on the screen of the table."""
         self.auto: set[int] = set(self.people) if auto else set()
         """Who wants forced moves to play themselves."""
         self.forced: set[int] = set()
@@ -148,7 +147,7 @@ class Session:
         stop_until_called_back()
         self.screen.private(True)
         self.screen.is_muted = True
-        self.looking, self.shown = None, []
+        self.looking, self.shown = None, ()
 
     def played_itself(self, seat: int) -> bool:
         """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
@@ -161,11 +160,9 @@ class Session:
         return True
 
     def play(self, seat: int, move: Move[Any]) -> None:
-        """Make a move of a person, and remember how the table was left."""
+        """Make a move of a person."""
         self.match.play(move)
         self.forced.discard(len(self.match.turns))
-        if self.match.state.actor is not None:
-            self.left[seat] = self.panels(seat)
 
     def hand_over(self, seat: int) -> None:
         """Between two people at one terminal, nobody sees the other's cards."""
@@ -173,7 +170,7 @@ class Session:
             self.looking = seat
             return
         self.screen.clear()
-        self.looking, self.shown = None, []
+        self.looking, self.shown = None, ()
         name = self.match.names[seat]
         if sys.stdin.isatty():
             self.reader.forget_typed_ahead()
@@ -195,7 +192,7 @@ class Session:
             for line in [*self.told_of_itself(number, seat), *heard(lines, seat)]:
                 told.append(line.told(self.match.names))
                 is_hit.append(by_others and hits(line, seat))
-        return News(told, is_hit, f"{own_word('log')} {len(told)}")
+        return News(told, is_hit, f"{own_word('log')} {len(told)}", self.match.names)
 
     def told_of_itself(self, number: int, seat: int) -> list[Line]:
         """What is told before the lines of a move if it played itself: only to whose move it was."""
@@ -222,27 +219,24 @@ class Session:
 
         Of the table, between two moves of one player, what has changed and what matters, unless there is room for all.
         """
-        news = self.news(seat)
+        news, look = self.news(seat), self.looks[seat]
+        has_moved_alone = look.has_moved_alone(self.match, seat)
         panels, marked = self.looked_at(seat)
-        seen = [] if not self.has_moved_alone(seat) else [each for each in self.shown if not each.matters]
+        seen = [each for each in self.shown if not each.matters] if has_moved_alone else []
         parts = [
             Part(with_marks, panel != with_marks, panel in seen and panel is not panels[-1])
             for panel, with_marks in zip(panels, marked, strict=True)
         ]
         self.screen.turn(news, parts, self.question(seat), self.offers())
-        self.shown, self.shown_up_to = panels, len(self.match.turns)
+        self.shown = panels
+        look.note(panels, self.match)
 
     def looked_at(self, seat: int) -> tuple[list[Panel], list[Panel]]:
-        """The table as it is, and with marks at what has changed since the seat's last turn."""
-        if not self.has_moved_alone(seat) or not self.shown:
-            self.before = self.left.get(seat, [])
+        """The table as it is, and with marks at what has changed since it was shown in the seat's last turn."""
+        self.looks[seat].anew(self.match, seat)
         panels = self.panels(seat)
         mark = changes.marked_lines if self.screen.plain else changes.marked
-        return panels, mark(panels, self.before)
-
-    def has_moved_alone(self, seat: int) -> bool:
-        """Whether nobody else has moved since the seat saw the table."""
-        return all(turn.seat == seat for turn in self.match.turns[self.shown_up_to :])
+        return panels, mark(panels, self.looks[seat].before)
 
     def show_whole_table(self, seat: int) -> None:
         """Everything, however high the window is."""
@@ -355,14 +349,14 @@ class Session:
         """The last news and the result; people who share a terminal all read it: what everybody may know."""
         from kingsbridge_core.cli.result import end_screen
 
+        told: Sequence[str] = ()
         if self.is_shared:
             first = min(self.heard_up_to.values())
-            self.screen.lines(
-                [line for lines in self.match.told[first:] for line in heard(lines, None)], self.match.names
-            )
-        for seat in self.people if not self.is_shared else ():
-            self.screen.told([f"  {each}" for each in self.news(seat).told], "dim")
-        end_screen(self.match, self.screen)
+            lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
+            told = [line.told(self.match.names) for line in lines]
+        elif self.people:
+            told = self.news(self.people[0]).told
+        end_screen(self.match, self.screen, told, is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
             click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from kingsbridge_core.cli.screen import Screen
     from kingsbridge_core.match import Match
+    from kingsbridge_core.table import Panel
 
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 """What keys mean while nothing is typed."""
@@ -35,6 +36,7 @@ def words() -> dict[str, str]:
         "back": _("back"),
         "start": _("start"),
         "end": _("end"),
+        "table": _("table"),
         "quit": _("quit"),
         "?": "?",
     }
@@ -49,6 +51,7 @@ def helped(round_title: str) -> list[str]:
         labelled(_("a number"), _("after that move")),
         labelled(round_title, _("where that begins")),
         labelled(listed([typed["start"], typed["end"]]), _("the first and the last")),
+        labelled(typed["table"], _("the whole table")),
         labelled(typed["quit"], _("stop")),
     ]
 
@@ -78,6 +81,9 @@ class Steps:
 
     def obey(self, text: str) -> None:
         """Go where somebody wants to be, or say why that cannot be."""
+        if text in ("table", folded(words()["table"])):
+            self.show_whole_table()
+            return
         if text in ("?", "help"):
             self.screen.told([f"  {each}" for each in helped(self.match.game.round_title(self.rounds[-1].number))])
             return
@@ -120,17 +126,24 @@ class Steps:
     def show(self) -> None:
         """The table after the move, what happened with it, and which move of how many it is."""
         match, screen = self.match, self.screen
-        lines = heard(match.told[self.at], self.seat)
-        panels = self.table(position(match, self.at).view(self.seat), match.names)
+        told = [line.told(match.names) for line in heard(match.told[self.at], self.seat)]
         click.clear()  # what stood there before the replay can still be scrolled back to
         if self.at == self.last and match.state.actor is None:
-            screen.panels(panels)
-            screen.lines(lines, match.names)
-            end_screen(match, screen)
+            end_screen(match, screen, told, is_read=True)
             screen.say(self.place(), "bold")
             return
-        told = [line.told(match.names) for line in lines]
-        screen.turn(News(told, [False] * len(told)), [Part(panel) for panel in panels], self.place(), ())
+        parts = [Part(panel) for panel in self.panels()]
+        screen.turn(News(told, [False] * len(told)), parts, self.place(), ())
+
+    def panels(self) -> list[Panel]:
+        """The table after the move."""
+        return self.table(position(self.match, self.at).view(self.seat), self.match.names)
+
+    def show_whole_table(self) -> None:
+        """Everything, however high the window is."""
+        with self.screen.paged():
+            self.screen.panels(self.panels())
+        self.screen.say(self.place(), "bold")
 
     def place(self) -> str:
         """Where in the match this is."""

@@ -26,6 +26,7 @@ from kingsbridge_column_of_fire.state import (
     free_dice,
     stones_in,
 )
+from kingsbridge_column_of_fire.symbols import ON_THE_TRACK, in_short
 from kingsbridge_core.phrases import after_colon, in_points
 from kingsbridge_core.table import Panel, Toned, joined, toned
 
@@ -165,7 +166,23 @@ def own_things(view: ColumnOfFire) -> Panel:
     text = _("goods: {goods}; {protection}") if goods else _("no goods; {protection}")
     note = text.format(goods=goods, protection=protection)
     drawn = ((_("free dice"), in_colours(view, seat, free_dice(view, seat))), *rows)
-    return Panel(_("Your characters and tiles"), drawn, (), note, spoken, beside=True)
+    return Panel(_("Your characters and tiles"), drawn, (), note, spoken, beside=True, brief=own_in_brief(view, seat))
+
+
+def own_in_brief(view: ColumnOfFire, seat: int) -> str:
+    """`Yours: free Bl6 Or4; Wh5 sell for 3; tile Take 1 good; 1 book`."""
+    dice = filled(_("free {dice}"), dice=drawn_dice(view, seat, free_dice(view, seat)) or _("none"))
+    cards = [
+        joined(" ", [drawn_die(die, view.faces[seat][die]), in_short(card, ON_THE_TRACK)])
+        for die, card in zip(view.allied[seat], view.characters[seat], strict=True)
+    ]
+    tiles = [each.name for each in view.tiles[seat]]
+    number = [counted("{number} advantage tile", "{number} advantage tiles", len(tiles))] if tiles else []
+    protection = [counted("{number} protection tile", "{number} protection tiles", view.protection[seat])]
+    goods = [goods_in_words(view.goods[seat])] if any(view.goods[seat].values()) else []
+    ways = ([*cards, *tiles, *goods, *protection], [*cards, *number, *goods, *protection], [*cards, *number, *goods])
+    yours = (filled(_("Yours: {things}"), things=joined(_("; "), [dice, *way])) for way in ways)
+    return in_one_line(*yours, joined(_("; "), [dice, *cards, *number]), joined(" ", [dice, *cards]))
 
 
 def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:

@@ -11,13 +11,16 @@ from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.state import ColumnOfFire
 from kingsbridge_core.table import Panel, mattering
 
+ABOUT_COUNTRIES = ("take", "move", "build", "sell", "place", "remove", "raise", "settle")
+"""What is decided with an eye on the countries."""
+
 
 def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
     """All panels; what is being decided comes last, where it is read together with the moves."""
     panels = [
-        mattering(countries(view, names), view, ("take", "build", "sell", "place", "remove", "raise", "settle")),
-        mattering(open_cards(view), view, ("take", "build", "dismiss")),
-        mattering(track(view, names), view, ("move",)),
+        mattering(countries(view, names), view, ABOUT_COUNTRIES),
+        mattering(open_cards(view), view, ("build", "dismiss")),  # for whoever takes one, the moves say it
+        track(view, names),
         mattering(dice(view, names), view, ("dismiss",)),
         players(view, names),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kingsbridge_core.language import in_digits
-from kingsbridge_core.phrases import all_of, in_points, listed
+from kingsbridge_core.phrases import all_of, in_points, labelled, listed
 from kingsbridge_core.table import Panel, Toned, joined, toned
 from kingsbridge_pillars.asking import question
 from kingsbridge_pillars.describing import cells, colour_of, in_short
@@ -20,6 +20,8 @@ NARROW = 78
 def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
     """All panels; what is being decided comes last, where it is read together with the moves."""
     panels = [stocks(view, names), score_pad(view, names)]
+    if any(view.owned):
+        panels.append(privileges(view, names))
     own = own_seat(view)
     if own is not None and own != view.actor and view.hands[own]:
         panels.append(hand(view, view.hands[own]))
@@ -52,17 +54,18 @@ def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
 
 
 def stocks(view: Pillars, names: Sequence[str]) -> Panel:
-    """Materials and privileges of everybody."""
+    """Materials of everybody."""
     rows = tuple(
         (
             player(view, seat, names),
             *(toned(view.stocks[seat][material], TONES[material]) for material in MATERIALS),
-            card_names(view, view.owned[seat]),
         )
         for seat in range(view.seats)
     )
-    heading = (_("player"), *map(material_name, MATERIALS), _("privileges"))
-    spoken = tuple(sentence for seat in range(view.seats) for sentence in stock_told(view, seat, names[seat]))
+    heading = (_("player"), *map(material_name, MATERIALS))
+    spoken = tuple(
+        _("{name} has {stock}.", name=names[seat], stock=in_units(view.stocks[seat])) for seat in range(view.seats)
+    )
     title = _("Hand {number} ({more})", number=view.round, more=hands_to_come(view))
     return Panel(title, rows, heading, "", spoken, brief=stocks_in_brief(view))
 
@@ -75,27 +78,34 @@ def hands_to_come(view: Pillars) -> str:
     return _("the last hand, unless the King prevents it") if view.phase == "tricks" else _("the last hand")
 
 
-def stock_told(view: Pillars, seat: int, name: str) -> list[str]:
-    """What a player has, in sentences."""
-    owned = [view.game.called(card) for card in view.owned[seat]]
-    stock = _("{name} has {stock}.", name=name, stock=in_units(view.stocks[seat]))
-    return [stock, *([_("Privileges of {name}: {cards}.", name=name, cards=listed(owned))] if owned else [])]
-
-
 def stocks_in_brief(view: Pillars) -> str:
-    """What the viewer has, in one line; privileges by name if there is room for that."""
-    seat = own_seat(view)
-    if seat is None:
-        return _("Hand {number}: {more}.", number=view.round, more=hands_to_come(view))
-    stock, owned = in_units(view.stocks[seat]), view.owned[seat]
-    if not owned:
-        return _("Hand {number}. You have {stock}.", number=view.round, stock=stock)
-    text = _("Hand {number}. You have {stock}; {privileges}.")
-    named = text.format(number=view.round, stock=stock, privileges=listed(view.game.called(card) for card in owned))
-    if cells(named) <= NARROW:
-        return named
-    number = counted("{number} privilege", "{number} privileges", len(owned))
-    return text.format(number=view.round, stock=stock, privileges=number)
+    """What everybody has, in one line: `stone-wood-sand-metal: green 1-1-1-0, blue 2-0-1-0`."""
+    materials = "-".join(map(material_name, MATERIALS))
+    ways = []
+    for between in ("-", ""):
+        numbers = [between.join(str(stock[material]) for material in MATERIALS) for stock in view.stocks]
+        ways.append(labelled(materials, listed(f"{colour_of(view, at)} {each}" for at, each in enumerate(numbers))))
+    return ways[0] if cells(ways[0]) <= NARROW else ways[1]
+
+
+def privileges(view: Pillars, names: Sequence[str]) -> Panel:
+    """The privileges that have an owner, with what they do."""
+    owned = [(seat, card) for seat, cards in enumerate(view.owned) for card in cards]
+    rows = tuple((player(view, seat, names), card_name(view, card), in_short(card)) for seat, card in owned)
+    spoken = tuple(
+        _("{name} has the privilege {card}. {text}", name=names[seat], card=view.game.called(card), text=card.text)
+        for seat, card in owned
+    )
+    return Panel(_("Privileges"), rows, (), "", spoken, brief=privileges_in_brief(view))
+
+
+def privileges_in_brief(view: Pillars) -> str:
+    """Who owns which, or how many if there is no room for names."""
+    owners = [(colour_of(view, seat), cards) for seat, cards in enumerate(view.owned) if cards]
+    names = listed(f"{colour} {view.game.called(card)}" for colour, cards in owners for card in cards)
+    numbers = listed(f"{colour} {len(cards)}" for colour, cards in owners)
+    ways = (labelled(_("Privileges"), names), names, labelled(_("Privileges"), numbers))
+    return next((way for way in ways if cells(way) <= NARROW), ways[-1])
 
 
 # --- the score pad
@@ -168,7 +178,7 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
     if later:
         told.append(_("Still to play after that: {names}.", names=listed(later)))
     note = question(view, names)
-    return Panel(trick_title(view), rows, (), note, (*told, note))
+    return Panel(trick_title(view), rows, (), note, (*told, note), beside=True)
 
 
 def card_cells(view: Pillars, card: Card) -> tuple[str, ...]:
@@ -221,7 +231,7 @@ def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
     if view.kings_shown and not takes_none:
         rows.append((_("the King's trick"), card_names(view, view.kings_shown)))
     title = _("You took no trick and score the King's") if takes_none else _("Won in this hand")
-    return Panel(title, tuple(rows))
+    return Panel(title, tuple(rows), beside=True)
 
 
 def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:

@@ -22,12 +22,15 @@ from kingsbridge_world_without_end import (
     turns,
 )
 from kingsbridge_world_without_end.checks import check
+from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting import InForce
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     GOODS,
     PENALTIES,
     RESOURCES,
+    ROMAN,
+    ROUNDS,
     Action,
     Event,
     Favor,
@@ -73,6 +76,11 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self._make_moves()
         self._bind_events()
         check(self)
+
+    def round_title(self, number: int) -> str:
+        """`Chapter III, round 2`."""
+        chapter, rounds = divmod(number - 1, ROUNDS)
+        return _("Chapter {chapter}, round {number}", chapter=ROMAN[chapter], number=rounds + 1)
 
     # --- the box
 

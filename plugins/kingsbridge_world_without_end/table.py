@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kingsbridge_core.language import in_digits
 from kingsbridge_core.phrases import after_colon, in_points, listed
@@ -55,20 +54,20 @@ def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
     """All panels; what the decision is about comes last, where it is read together with the moves."""
     panels = [
         mattering(houses(view, names), view, ("house", "tear-down")),
-        mattering(projects(view, names), view, ("build", "donate")),
+        mattering(projects(view, names), view, ("build", "donate", "play")),
         mattering(stock(view), view, ("sell",)),
     ]
     if view.healthy or view.ill:
         panels.append(mattering(plague(view), view, ("care",)))
     panels.append(mattering(favor(view), view, ("move-on",)))
     if view.edge:
-        panels.append(lasting(view))
+        panels.append(mattering(lasting(view), view, ("turn",)))
     panels.append(players(view, names))
-    near = [event(view, names)] if view.council else []
     if is_seated(view):
-        near.insert(0 if view.phase in UNTURNED else len(near), own_things(view))
-    *before, last = [*panels, *near]  # the last one is needed for the decision, however low the window
-    return [*before, replace(last, brief=""), Panel(_("Now"), (), (), question(view, names))]
+        panels.append(own_things(view))
+    if view.council:
+        panels.append(event(view, names))
+    return [*panels, Panel(_("Now"), (), (), question(view, names))]
 
 
 # --- the players
@@ -174,10 +173,21 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         rounds=ROUNDS,
         event=card.name,
     )
-    turned = view.phase not in UNTURNED
-    rows, heading, spoken = how_it_lies(view, names) if turned else four_ways(view)
-    brief = first_that_fits(_("{event}; arrow at {arrow}", event=where, arrow=view.arrow), where)
+    if view.phase in UNTURNED:  # what it says is needed for the decision, however low the window
+        rows, heading, spoken = ((), (), []) if turns_it(view) else four_ways(view)
+        return Panel(where, rows, heading, says, (told, *spoken), beside=True)
+    rows, heading, spoken = how_it_lies(view, names)
+    brief = first_that_fits(
+        _("{event}; {text}", event=where, text=card.text),
+        _("{event}; arrow at {arrow}", event=where, arrow=view.arrow),
+        where,
+    )
     return Panel(where, rows, heading, says, (told, *spoken), beside=True, brief=brief)
+
+
+def turns_it(view: WorldWithoutEnd) -> bool:
+    """Whether the viewer turns the event, so that the moves say what each way brings."""
+    return asking(view) == "turn_card" and view.actor == view.viewer
 
 
 Shown = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], list[str]]
@@ -185,14 +195,13 @@ Shown = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], list[str]]
 
 
 def four_ways(view: WorldWithoutEnd) -> Shown:
-    """What every way to turn the event would bring; whoever turns it hears that from the moves."""
+    """What every way to turn the event would bring."""
     rows = []
     for arrow in range(4):
         brings = [in_own_tone(view, seat, narrow(view, income)) for seat, income in enumerate(incomes(view, arrow))]
         rows.append((_("turn {arrow}", arrow=arrow), *brings, favor_after(view, arrow)))
-    decides = asking(view) == "turn_card" and view.actor == view.viewer
     heading = ("", *heads(view), _("favor"))
-    return tuple(rows), heading, [] if decides else [way_told(view, arrow) for arrow in range(4)]
+    return tuple(rows), heading, [way_told(view, arrow) for arrow in range(4)]
 
 
 def way_told(view: WorldWithoutEnd, arrow: int) -> str:

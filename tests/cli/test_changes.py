@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
-from kingsbridge_core.cli.changes import marked, marked_lines
+import pytest
+
+import kingsbridge_core as kb
+from kingsbridge_core.cli.changes import has_sign, marked, marked_lines
+from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.session import Session
+from kingsbridge_core.match import Match
 from kingsbridge_core.table import Panel, told
 
 from .matches import Beside
@@ -58,6 +66,59 @@ def test_lines_carry_the_word() -> None:
     lines = told(marked_lines(now, BEFORE))
     assert "  player Ben, points 6, cards 5. (changed)" in lines
     assert sum("(changed)" in line for line in lines) == 1
+
+
+def test_in_a_brief_line_the_facts_are_marked_that_were_not_in_it() -> None:
+    old = Panel("Score", (("Ann", "3"),), brief="Points: you 3, green 8; green is active")
+    new = Panel("Score", (("Ann", "4"),), brief="Points: you 4, green 8; red is active")
+    assert marked([new, NOW], [old, NOW])[0].brief == "Points: you 4*, green 8; red is active*"
+    assert has_sign(marked([new, NOW], [old, NOW])[0], in_brief=True)
+    board = Panel("Year 1", (("x",),), brief="Year 1 | Eng P... R4 | Fra ....")
+    later = replace(board, rows=(("y",),), brief="Year 1 | Eng P... R4 | Fra P...")
+    assert marked([later, NOW], [board, NOW])[0].brief == "Year 1 | Eng P... R4 | Fra P...*"
+
+
+def test_a_brief_line_of_the_same_text_has_no_sign_whatever_else_is_in_the_panel() -> None:
+    old = Panel("Track", (("a", "x"),), brief="Track: here")
+    shown = marked([replace(old, rows=(("a", "y"),)), NOW], [old, NOW])[0]
+    assert shown.brief == "Track: here"
+    assert has_sign(shown)
+    assert not has_sign(shown, in_brief=True)
+
+
+def test_a_brief_line_that_signs_would_make_too_wide_has_one_at_its_end() -> None:
+    old = Panel("Long", (("a",),), brief=", ".join(f"numbers {each} is 0" for each in range(5)))
+    new = replace(old, rows=(("b",),), brief=old.brief.replace("is 0", "is 1"))
+    assert marked([new, NOW], [old, NOW])[0].brief == f"{new.brief} *"
+
+
+SEATS = ["human:Ann", *["bot:greedy"] * 3]
+
+
+def told_in_plain_lines(match: Match, typed: str, capsys: pytest.CaptureFixture[str], auto: bool = False) -> str:
+    """What the last table says, after some lines were typed."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("sys.stdin", StringIO(typed))
+        Session(match, Screen(plain=True), auto).run()
+    return capsys.readouterr().out.rpartition("\nHand ")[2]
+
+
+def test_what_the_own_move_has_brought_about_is_marked_as_it_was_never_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match.new(kb.find_game("pillars"), SEATS, seed=21, path=tmp_path / "match.jsonl")
+    said = "  greedy (orange) has 0 points and 2 tricks in this hand. (changed)\n"
+    assert said in told_in_plain_lines(match, "1\n" * 4, capsys)
+    match.close()
+    again = Match.load(tmp_path / "match.jsonl", read_only=True)
+    assert said in told_in_plain_lines(again, "", capsys), "who resumes is shown the same"
+
+
+def test_marks_stay_where_moves_play_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match.new(kb.find_game("pillars"), SEATS, seed=21)
+    table = told_in_plain_lines(match, "1\n" * 7, capsys, auto=True)
+    assert "Which unit do you convert?" in table, "the last two cards have played themselves"
+    assert "  Ann (green) has 2 points and 3 tricks in this hand. (changed)\n" in table
 
 
 def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:

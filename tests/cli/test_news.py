@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from kingsbridge_core.cli.news import News, hits
+from kingsbridge_core.cli.screen import Part, Screen
 from kingsbridge_core.log import Line
+from kingsbridge_core.table import Panel
 
-from .terminal import Terminal
+from .terminal import MORE, Terminal
 
 TOLD = [f"line {number}" for number in range(1, 10)]
 
@@ -41,23 +42,40 @@ def test_a_line_hits_whom_it_names_or_is_told_to() -> None:
     assert not hits(Line("{seat} passes, and {number} cards are left", {"seat": 0, "number": 2}), 2)
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
-def test_news_stay_in_the_window_above_the_table(tmp_path: Path, columns: int, rows: int) -> None:
+def test_what_one_player_did_in_a_row_is_one_sentence() -> None:
+    told = ["Ann plays.", "Ann takes 1 gold.", "Ann Lee plays.", "Ann's turn ends.", "It rains.", "Ben waits."]
+    news = News(told, [False] * 6, names=["Ann", "Ann Lee", "Ben"])
+    assert news.condensed == [
+        "Ann plays; takes 1 gold.",
+        "Ann Lee plays.",
+        "Ann's turn ends.",
+        "It rains.",
+        "Ben waits.",
+    ]
+
+
+def test_news_without_room_are_read_before_the_table(tmp_path: Path) -> None:
     arguments = ("play", "column-of-fire", "--seat=human:Ann", "--players=4", "--seed=5", "--no-save")
-    terminal = Terminal(*arguments, saves=tmp_path, columns=columns, rows=rows)
+    terminal = Terminal(*arguments, saves=tmp_path)
+    terminal.child.expect_exact(MORE)
+    news = [line.rstrip() for line in terminal.screen.display]
+    assert any("starts with Loch Leven" in line for line in news)
+    assert not any("Eng" in line for line in news if not line.startswith("  "))
+    terminal.child.sendline("")
     terminal.wait_for("Ann> ")
-    shown = [line.rstrip() for line in terminal.screen.display]
-    rest = re.search(r"^  … (\d+) more lines: log (\d+)$", "\n".join(shown), re.MULTILINE)
-    assert rest, terminal.shown
-    first = next(place for place, line in enumerate(shown) if line and not line.startswith("  "))
-    news = [line for line in shown[:first] if line]
-    assert 1 < len(news) <= rows // 3
-    assert any("Eng" in line for line in shown[first:]), "of the table something is told of every part"
-    asked = terminal.ask(f"log {rest[2]}", "Ann> ")
-    assert asked.count("\n  ") >= int(rest[2])
-    assert news[-1].strip() in asked
+    shown = [line.rstrip() for line in terminal.screen.display if line.strip()]
+    table = next(place for place, line in enumerate(shown) if not line.startswith("  "))
+    assert all("more line" not in line for line in shown)
+    assert any("England" in line for line in shown[table:]), "at the first choice the countries are drawn"
     terminal.child.sendline("quit")
     assert terminal.end() == 0
+
+
+def test_through_a_pipe_nobody_turns_pages(capsys: pytest.CaptureFixture[str]) -> None:
+    picture = Screen()
+    picture.plain = False
+    picture.turn(News(TOLD, [False] * 9, "log 9"), [Part(Panel("Now", note="What?"))] * 2, "Your moves:", ())
+    assert "line 9" in capsys.readouterr().out
 
 
 def test_the_whole_table_is_shown_after_a_small_move_where_there_is_room(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ import pytest
 from rich.console import Console
 
 import kingsbridge_core as kb
+from kingsbridge_core.cli.arranging import Arrangement
 from kingsbridge_core.cli.drawing import Drawing, height
 from kingsbridge_core.cli.offer import Offer, layouts
+from kingsbridge_core.cli.screen import Part
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.table import Panel, toned
 
@@ -54,19 +56,18 @@ def test_every_table_of_a_game_fits_with_its_moves(game: str, columns: int, rows
     while state.actor is not None and tried < 60:
         view = state.view(state.actor)
         offers = [Offer(n, found.label(move), found.describe(view, move)) for n, move in enumerate(state.options, 1)]
-        panels = table(view, names)
-        shortest = min(map(len, layouts(offers, columns, drawing.console)))
-        room = rows - 2 - shortest
-        blocks = drawing.shortened(panels, room, [False] * len(panels))
-        assert height(blocks) <= room, (tried, height(blocks), room, [str(move) for move in state.options])
+        shown = Arrangement(drawing, [Part(panel) for panel in table(view, names)], offers).within(rows - 2)
+        taken = height(shown.blocks) + len(shown.moves)
+        assert taken <= rows - 2, (tried, taken, [str(move) for move in state.options])
         state.apply(state.options[tried * 7 % len(state.options)])
         tried += 1
 
 
-def drawn(panels: list[Panel], rows: int, changed: list[bool]) -> str:
+def drawn(panels: list[Panel], rows: int, changed: list[bool], known: tuple[int, ...] = ()) -> str:
     console = Console(width=40, highlight=False)
+    parts = [Part(panel, changed[place], place in known) for place, panel in enumerate(panels)]
     with console.capture() as captured:
-        for block in Drawing(console, {}).shortened(panels, rows, changed):
+        for block in Arrangement(Drawing(console, {}), parts, ()).within(rows).blocks:
             console.print(block.drawn)
     return captured.get()
 
@@ -87,6 +88,26 @@ def test_what_was_shortened_for_nothing_is_drawn_again() -> None:
     assert "\nbig\n" in shown
 
 
+def test_what_matters_is_drawn_where_the_rest_has_a_line_each_and_what_is_known_goes_before_it() -> None:
+    board = Panel("Board", (("a",), ("b",)), note="a note", brief="board", matters=True)
+    others = [Panel(name, (("x",), ("y",)), brief=name.lower()) for name in ("One", "Two")]
+    now = Panel("Now", note="What?")
+    assert drawn([board, *others, now], 6, [False] * 4).split("\n")[1:] == [
+        *("a", "b", "one", "two"),
+        "── Now ── What? ───────────────────────",
+        "",
+    ]
+    assert "\ntwo\n── Now" in drawn([board, *others, now], 5, [False] * 4, known=(1,))
+    assert drawn([board, *others, now], 4, [False] * 4).startswith("board\none\ntwo\n")
+
+
+def test_a_question_without_room_behind_its_title_does_without_it() -> None:
+    asked = "Which one of these two is it?"
+    assert drawn([Panel("One", (("a",),), brief="one"), Panel("Now", note=asked)], 2, [False] * 2) == (
+        f"one\n── {asked} ──────\n"
+    )
+
+
 def test_moves_lose_no_word_where_there_is_room_and_end_with_a_word_where_there_is_none() -> None:
     console = Console(width=60)
     offers = [Offer(number, f"take {name}", "one two three " * 5) for number, name in enumerate(("a", "bcd"), 1)]
@@ -105,6 +126,29 @@ def test_numbers_stay_under_each_other_where_one_has_a_sign() -> None:
         console.print(Drawing(console, {}).open(panel, 40))
     lines = captured.get().splitlines()
     assert lines[2].rindex("5") == lines[3].rindex("7")
+
+
+def test_columns_stand_closer_before_a_name_is_wrapped() -> None:
+    console = Console(width=30, highlight=False)
+    panel = Panel("P", (("Bartholomew (blue)", "5", "7"), ("Ann (red)", "1", "2")), ("who", "book", "ore"))
+    for width, line in ((31, "Bartholomew (blue)     5    7"), (28, "Bartholomew (blue)    5   7")):
+        with console.capture() as captured:
+            console.print(Drawing(console, {}).open(panel, width))
+        assert captured.get().splitlines()[2].rstrip() == line
+
+
+def test_a_window_of_another_size_is_drawn_anew_with_what_was_typed(tmp_path: Path) -> None:
+    arguments = ("play", "pillars", "--seat=human:Ann", "--seed=5", "--no-save")
+    terminal = Terminal(*arguments, saves=tmp_path, columns=60, rows=20)
+    terminal.wait_for("Ann> ")
+    terminal.child.send("qu")
+    terminal.child.expect_exact("qu")
+    terminal.screen.resize(50, 120)
+    terminal.child.setwinsize(50, 120)
+    terminal.child.expect("╭[^\r╮]+╮╭[^\r╮]+╮")  # side by side, and in boxes
+    terminal.child.expect_exact("Ann> qu")
+    terminal.child.sendline("it")
+    assert terminal.end() == 0
 
 
 def test_an_unknown_tone_and_hostile_text_do_nothing() -> None:

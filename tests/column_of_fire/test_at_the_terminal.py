@@ -55,7 +55,11 @@ def test_two_years_at_a_terminal_fit_and_the_question_stays_in_sight(tmp_path: P
         shown = [line.rstrip() for line in terminal.screen.display]
         moves = len(match.state.options)
         if moves < rows - 6:
-            assert any(re.match("(╭─|──) Now ─", line) for line in shown), "\n".join(shown)
+            asked = installed().table(match.game)(match.state.view(0), match.names)[-1].note
+            assert any(asked[:40] in line for line in shown), "\n".join(shown)
+        if move.verb == "take":
+            for country in ("England", "France", "Netherlands", "Spain"):
+                assert any(re.match(rf"(│ )?{country} +[a-z]+ \d", line) for line in shown), "\n".join(shown)
         assert any(re.search(rf"(^| ) {number}  {move}(  |…|$)", line) for line in shown) or moves > rows - 3
         seen.add(move.verb)
         if match.state.round > 2:
@@ -99,8 +103,8 @@ def test_a_whole_game_through_pipes_by_number(tmp_path: Path) -> None:
 
 def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
     told = succeeds(*PLAY, "--plain", "--seed", "6", saves=tmp_path, typed="quit\n")
-    table = told.partition("\nYear 1, ")[2].partition("Ann (yellow), your moves")[0].splitlines()
-    titles = [line for line in table[1:] if not line.startswith("  ")]
+    lines = told.partition("\nYear 1, ")[2].partition("Ann (yellow), your moves")[0].splitlines()
+    titles = [line for line in lines[1:] if not line.startswith("  ")]
     assert titles == [
         "Open characters, with their stones:",
         "Action track, clockwise:",
@@ -109,7 +113,7 @@ def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
         "Your characters and tiles:",
         "Now:",
     ]
-    sentences = [line for line in table[1:] if line.startswith("  ")]
+    sentences = [line for line in lines[1:] if line.startswith("  ")]
     assert len(sentences) > 30
     assert all(line[-1] in ".?" for line in sentences)
     assert len(set(sentences)) == len(sentences), "no fact twice"

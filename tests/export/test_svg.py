@@ -11,13 +11,19 @@ from kingsbridge_core.match import Match
 from tests.cli.running import fails, kingsbridge, succeeds
 from tests.replay.played import GAMES, Played
 
+COLUMN = 12.2
+"""As wide rich draws one."""
+
 
 def words_of(svg: str) -> str:
-    """All text of a picture, which has to be sound XML, line by line."""
+    """All text of a picture, which has to be sound XML, line by line, each text in its column."""
     lines: dict[str, str] = {}
     for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
-        row = text.get("y", "")
-        lines[row] = lines.get(row, "") + "".join(text.itertext()).replace("\xa0", " ")
+        row, column = text.get("y", ""), round(float(text.get("x", "0")) / COLUMN)
+        said = "".join(text.itertext())
+        assert said == said.strip(), "programs leave out spaces before and behind a text"
+        assert "\xa0\xa0" not in said
+        lines[row] = lines.get(row, "").ljust(column) + said.replace("\xa0", " ")
     return "\n".join(lines.values())
 
 
@@ -42,6 +48,7 @@ def test_up_to_a_move_the_table_is_shown(played: Played, tmp_path: Path, game: s
     assert not [words for words in pictures if "Final score" in words]
     match = Match.load(played(game), read_only=True)
     assert all(name in words for name in match.names for words in pictures)
+    assert f"after move 40 of {len(match.turns)}" in pictures[1]
 
 
 def test_the_same_save_gives_the_same_bytes_everywhere(played: Played, tmp_path: Path) -> None:
@@ -54,6 +61,18 @@ def test_the_same_save_gives_the_same_bytes_everywhere(played: Played, tmp_path:
     for more in (["--to", "30"], []):
         arguments = ["export", str(played("column-of-fire")), "--format", "svg", *more]
         assert len({succeeds(*arguments, saves=tmp_path, more=each) for each in surroundings}) == 1
+
+
+def test_a_picture_for_light_paper_has_other_colours_and_the_same_words(played: Played, tmp_path: Path) -> None:
+    dark, light = (
+        succeeds("export", str(played("pillars")), "--format", "svg", "--theme", theme, saves=tmp_path)
+        for theme in ("dark", "light")
+    )
+    assert words_of(dark) == words_of(light)
+    assert 'fill="#292929"' in dark
+    assert 'fill="#ffffff"' in light
+    assert "#69db7c" in dark
+    assert "#69db7c" not in light
 
 
 def test_nothing_is_asked_for_from_the_network(played: Played, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from kingsbridge_core.cli.drawing import Drawing
 from kingsbridge_core.cli.help import Help
 from kingsbridge_core.cli.offer import Offer, layouts
 from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.cli.wide_letters import in_columns
+from kingsbridge_core.cli.typesetting import in_columns
 from kingsbridge_core.table import Panel
 
 JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、Loch Levenカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001

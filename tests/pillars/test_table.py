@@ -123,15 +123,18 @@ def test_stocks_privileges_and_points_are_shown_to_everybody() -> None:
     state.pad = [(7,), (-2,), (0,), (4,)]
     for seat in (GREEN, BLUE, None):
         shown = panels(state, seat)
-        assert shown["Hand"].heading == ("player", "stone", "wood", "sand", "metal", "privileges")
-        assert shown["Hand"].rows[0] == ("> Ann (green)", "0", "2", "0", "1", "-")
-        assert shown["Hand"].rows[2] == ("Cid (red)", "0", "0", "0", "0", "Artist, Potter")
+        assert shown["Hand"].heading == ("player", "stone", "wood", "sand", "metal")
+        assert shown["Hand"].rows[0] == ("> Ann (green)", "0", "2", "0", "1")
+        assert shown["Hand"].rows[2] == ("Cid (red)", "0", "0", "0", "0")
+        assert shown["Hand"].brief == "stone-wood-sand-metal: green 0201, blue 0000, red 0000, orange 0000"
+        assert [row[:2] for row in shown["Privileges"].rows] == [("Cid (red)", "Artist"), ("Cid (red)", "Potter")]
+        assert shown["Privileges"].brief == "Privileges: red Artist, red Potter"
         assert shown["Score"].heading == ("player", "tricks", "1", "points")
         assert shown["Score"].rows[1] == ("Bob (blue)", "1", "-2", "0")
         told_then = by_ear(state, seat)
         assert "Ann (green) has 2 wood, 1 metal." in told_then
         assert "Cid (red) has nothing." in told_then
-        assert "Privileges of Cid (red): Artist, Potter." in told_then
+        assert any(line.startswith("Cid (red) has the privilege Artist. ") for line in told_then)
         assert "Points of Bob (blue), hand by hand: -2." in told_then
 
 
@@ -265,8 +268,16 @@ def test_panels_stand_beside_each_other_where_there_is_room() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
     shown = table(state.view(GREEN), NAMES)
     assert drawn(shown, 140)[0].count("╭") == 2
-    assert drawn(shown, 80)[0].count("╭") == 1
-    assert len(drawn(shown, 140)) < len(drawn(shown, 80))
+    assert drawn(shown, 80)[0].count("╭") == 2
+    assert drawn(shown, 70)[0].count("╭") == 1
+    assert len(drawn(shown, 80)) < len(drawn(shown, 70))
+
+
+def test_in_a_wide_window_the_privileges_stand_beside_the_trick() -> None:
+    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
+    state.owned[BLUE].append(GAME.piece("artist"))
+    lines = drawn(table(state.view(state.actor), NAMES), 140)
+    assert any("─ Privileges ─" in line and "─ Trick " in line for line in lines)
 
 
 def test_the_table_of_a_seat_is_the_same_whatever_it_cannot_see() -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
-from kingsbridge_core.cli.result import BLOCKS, HEIGHT, chart, rounds_panel, thinned
+from kingsbridge_core.cli.result import HEIGHT, chart, rounds_panel, sources_panel, thinned
 from kingsbridge_core.history import Round, rounds
 from kingsbridge_core.match import Match
+from tests.cli.matches import Beside
 from tests.cli.running import succeeds
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import MORE, Terminal
 from tests.playing import drawn
 
 from .played import BOTS, GAMES, Played
 
-BARS = set(BLOCKS) - {" "}
+BAR = re.compile(r"[ABC]{3} [ABC]")
 
 
 def made_up(*scores: list[float]) -> list[Round]:
@@ -24,11 +26,17 @@ def made_up(*scores: list[float]) -> list[Round]:
     return [Round(number, 0, points) for number, points in enumerate(scores, 1)]
 
 
-def bars_of(lines: list[str], letters: str) -> list[list[str]]:
-    """The bars of a chart from the foot to the top, for each letter in the line of letters from left to right."""
-    (foot,) = [place for place, line in enumerate(lines) if letters in line]
+def heights(lines: list[str], letters: str) -> list[int]:
+    """How high the bars of a chart are, or how deep if that is below nothing, from left to right."""
+    (axis,) = [place for place, line in enumerate(lines) if "---" in line]
+    (foot,) = [place for place, line in enumerate(lines) if f"{letters} {letters}" in line and place > axis][-1:]
     columns = [column for column, letter in enumerate(lines[foot]) if letter in letters]
-    return [[line.ljust(200)[column] for line in lines[foot - HEIGHT : foot]][::-1] for column in columns]
+    padded = [line.ljust(200) for line in lines]
+    return [
+        sum(padded[row][column] != " " for row in range(axis))
+        - sum(padded[row][column] != " " for row in range(axis + 1, foot))
+        for column in columns
+    ]
 
 
 # --- in a terminal
@@ -48,6 +56,23 @@ def test_the_end_screen_fits_into_the_window(played: Played, tmp_path: Path, gam
     (winner,) = match.state.winners
     assert f"{match.names[winner]} wins." in text
     assert "ABC ABC" in text
+    for name in match.names:
+        assert f"─ Points of {name} by source ─" in text
+
+
+def test_at_the_end_somebody_reads_page_by_page_and_who_stops_sees_the_result(tmp_path: Path) -> None:
+    beside = Beside("human:Ann", "bot:greedy", "bot:greedy", seed=11)
+    terminal = Terminal("play", "pillars", *beside.seats, "--seed=11", saves=tmp_path)
+    for number, _ in beside.choices():
+        terminal.wait_for("Ann> ")
+        terminal.child.sendline(str(number))
+    terminal.child.expect_exact("Points as they grew")
+    terminal.child.expect_exact(MORE)
+    assert "wins." not in terminal.raw
+    terminal.child.sendline("q")
+    assert terminal.end() == 0
+    assert "─ Final score ─" in terminal.shown
+    assert "wins." in terminal.shown
 
 
 def test_without_colours_the_chart_says_the_same(tmp_path: Path) -> None:
@@ -55,16 +80,15 @@ def test_without_colours_the_chart_says_the_same(tmp_path: Path) -> None:
     for more in ({}, {"NO_COLOR": "1"}):
         terminal = Terminal("play", "pillars", *BOTS, "--seed", "11", saves=tmp_path, more=more)
         terminal.end()
-        texts.append([line for line in terminal.lines if BARS & set(line)])
+        texts.append([line for line in terminal.lines if BAR.search(line)])
     assert texts[0] == texts[1] != []
     assert "\x1b[3" not in terminal.raw
 
 
-def test_a_terminal_without_such_letters_gets_the_table_alone(tmp_path: Path) -> None:
+def test_a_terminal_with_few_letters_gets_the_chart_too(tmp_path: Path) -> None:
     terminal = Terminal("play", "pillars", *BOTS, "--seed", "11", saves=tmp_path, more={"PYTHONIOENCODING": "ascii"})
     terminal.end()
-    assert "Points as they grew" in terminal.raw
-    assert "drawn" not in terminal.raw
+    assert "Points as they grew, drawn" in terminal.raw
     assert "?" not in terminal.raw
 
 
@@ -75,24 +99,36 @@ def test_a_terminal_without_such_letters_gets_the_table_alone(tmp_path: Path) ->
 def test_in_a_pipe_the_points_round_by_round_are_sentences(played: Played, tmp_path: Path, game: str) -> None:
     told = succeeds("play", game, *BOTS, "--seed", "11", saves=tmp_path)
     match = Match.load(played(game), read_only=True)
-    for each in thinned(rounds(match)):
+    for each in rounds(match):
         points = ", ".join(f"{name} {score:g}" for name, score in zip(match.names, each.scores, strict=True))
         assert f"  {match.game.round_title(each.number)}: {points}.\n" in told
-    assert not BARS & set(told)
+    assert not BAR.search(told)
+    assert f"Points of {match.names[0]} by source:\n" in told
 
 
 # --- the table
 
 
-def test_a_long_game_is_thinned_evenly_and_keeps_its_last_round() -> None:
+def test_every_round_of_a_long_game_is_in_the_table() -> None:
     played = made_up(*([float(number), 0.0] for number in range(1, 25)))
-    assert [each.number for each in thinned(played)] == list(range(2, 25, 2))
-    assert [each.number for each in thinned(played[:23])] == list(range(1, 24, 2))
-    assert thinned(played[:12]) == played[:12]
     panel = rounds_panel(played, ["Ann", "Ben"], str)
-    assert panel.rows[-1] == ("24", "24", "0")
-    assert panel.note in panel.spoken
-    assert rounds_panel(played[:3], ["Ann", "Ben"], str).note == ""
+    assert [row[0] for row in panel.rows] == [str(number) for number in range(1, 25)]
+    assert len(drawn([panel], 140)) < len(drawn([panel], 40)), "in columns where there is room"
+
+
+def test_rounds_are_called_as_on_the_board(played: Played) -> None:
+    match = Match.load(played("world-without-end"), read_only=True)
+    panel = rounds_panel(rounds(match), match.names, match.game.round_title)
+    assert panel.rows[13][0] == "Chapter III, round 2"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_points_of_a_round_are_told_by_source_and_add_up(played: Played, game: str) -> None:
+    match = Match.load(played(game), read_only=True)
+    for seat, score in enumerate(match.state.scores):
+        rows = sources_panel(match, rounds(match), seat).rows
+        gains = [float(gain) for *_, text in rows for gain in re.findall(r"[+-][\d.]+", text)]
+        assert sum(gains) == score == float(rows[-1][1])
 
 
 def test_half_points_and_wide_names_stand_in_line() -> None:
@@ -109,21 +145,27 @@ def test_half_points_and_wide_names_stand_in_line() -> None:
 # --- the chart
 
 
-def test_every_bar_is_as_high_as_its_points_and_stands_above_its_letter() -> None:
-    panel = chart(made_up([0, 8], [4, 16]), ["Ann", "Ben"], 80)
+def test_a_long_game_is_thinned_evenly_and_keeps_its_last_round() -> None:
+    played = made_up(*([float(number), 0.0] for number in range(1, 25)))
+    assert [each.number for each in thinned(played, 12)] == list(range(2, 25, 2))
+    assert [each.number for each in thinned(played[:23], 12)] == list(range(1, 24, 2))
+    assert thinned(played[:12], 12) == played[:12]
+
+
+def test_every_bar_is_as_high_as_its_points_and_made_of_its_letter() -> None:
+    panel = chart(made_up([0, 10], [5, 20], [1, 0]), ["Ann", "Ben"], 80)
     lines = [row[0] for row in panel.rows]
-    heights = [sum(BLOCKS.index(part) for part in bar) for bar in bars_of(lines, "AB")]
-    assert heights == [0, 32, 16, 64]
-    assert lines[0].startswith("16 ")
-    assert lines[HEIGHT - 1].startswith(" 0 ")
+    assert heights(lines, "AB") == [0, 5, 2, 10, 1, 0], "few points are still something"
+    assert lines[0].rstrip() == "20     B"
+    assert lines[HEIGHT] == " 0 --------"
     assert panel.note == "A Ann, B Ben"
 
 
-def test_points_below_nothing_lower_the_foot_of_the_chart() -> None:
-    lines = [row[0] for row in chart(made_up([-4, 0], [4, 4]), ["Ann", "Ben"], 80).rows]
-    heights = [sum(BLOCKS.index(part) for part in bar) for bar in bars_of(lines, "AB")]
-    assert heights == [0, 32, 64, 64]
-    assert lines[HEIGHT - 1].startswith("-4")
+def test_points_below_nothing_hang_from_the_line_of_nothing() -> None:
+    lines = [row[0].rstrip() for row in chart(made_up([-5, 0], [5, 5]), ["Ann", "Ben"], 80).rows]
+    assert heights(lines, "AB") == [-5, 0, 5, 5]
+    assert lines[5] == " 0 -----"
+    assert lines[10] == "-5 A"
 
 
 def test_a_narrow_window_has_fewer_rounds_of_bars() -> None:
@@ -131,5 +173,5 @@ def test_a_narrow_window_has_fewer_rounds_of_bars() -> None:
     for width in (40, 60, 80):
         lines = drawn([chart(played, ["Ann", "Ben", "Cid", "Dan"], width)], width)
         assert {len(line) for line in lines} == {width}
-        assert sum("│" in line for line in lines) <= HEIGHT + 3  # nothing is wrapped but the names
-        assert "24" in lines[HEIGHT + 2]
+        assert sum("│" in line for line in lines) <= HEIGHT + 4  # nothing is wrapped but the names
+        assert "24" in lines[HEIGHT + 3]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kingsbridge_world_without_end.table import four_ways
+
 from .showing import acting, busy, orienting, pairs, panels, sentences
 from .table import (
     GAME,
@@ -24,16 +26,26 @@ from .table import (
 
 
 def test_until_the_event_is_turned_the_four_ways_show_all_incomes_and_the_favor() -> None:
-    shown = panels(orienting())["Chapter"]
+    shown = panels(orienting(), GREEN)["Chapter"]
     assert shown.title == "Chapter III, round 3 of 6: Flagellants"
-    assert shown.heading == ("", "you", "green", "yellow", "blue", "favor")
+    assert shown.heading == ("", "red", "you", "yellow", "blue", "favor")
     assert shown.rows == (
         ("turn 0", "piety", "stone", "wood", "knowledge", "marker stays"),
         ("turn 1", "knowledge", "piety", "stone", "wood", "Earl of Shiring: 1 grain"),
         ("turn 2", "wood", "knowledge", "piety", "stone", "Outlaws: costs 1 gold"),
-        ("turn 3", "stone", "wood", "knowledge", "piety", "Bishop: 1 point"),
+        ("turn 3", "stone", "wood", "knowledge", "piety", "Bishop: 1 point per piety"),
     )
     assert shown.note == "tan, done: Each player may exchange 1 gold for 1 piety."
+
+
+def test_whoever_turns_the_event_reads_what_it_says_and_the_four_ways_in_the_moves() -> None:
+    state = orienting()
+    shown = panels(state)["Chapter"]
+    assert (shown.rows, shown.heading) == ((), ())
+    assert shown.note == "tan, done: Each player may exchange 1 gold for 1 piety."
+    assert shown.brief == "", "it is never shortened"
+    assert panels(state)["Blue"].matters, "so is what is in force"
+    assert len(texts(state)) == 4
 
 
 def test_who_does_not_turn_the_event_reads_favors_in_general_and_hears_the_four_ways() -> None:
@@ -51,7 +63,7 @@ def test_the_income_of_a_turn_counts_for_its_favor() -> None:
     stand_on(state, "outlaws-2")
     lay_replacement(state, ["piety", "stone", "wood", "gold"], arrow=1)
     phase(state, "orient")
-    assert panels(state)["Chapter"].rows[1] == ("turn 1", "piety", "wood", "Bishop: 3 points")
+    assert four_ways(state.view(RED))[0][1] == ("turn 1", "piety", "wood", "Bishop: 3 points")
 
 
 @pytest.mark.rule("wwe-orient-05")
@@ -61,7 +73,7 @@ def test_a_way_that_cannot_be_paid_for_says_so_to_whoever_turns_the_event() -> N
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
     assert texts(state) == ["turn 0", "turn 2", "turn 3"]
-    assert panels(state)["Chapter"].rows[1][-1] == "Outlaws: impossible, no gold"
+    assert four_ways(state.view(RED))[0][1][-1] == "Outlaws: impossible, no gold"
     assert panels(state, GREEN)["Chapter"].rows[1][-1] == "Outlaws: costs 1 gold"
 
 
@@ -71,7 +83,7 @@ def test_favors_that_bring_nothing_say_so() -> None:
     stand_on(state, "outlaws-1")
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
-    assert [row[-1] for row in panels(state)["Chapter"].rows] == [
+    assert [row[-1] for row in four_ways(state.view(RED))[0]] == [
         "marker stays",
         "Guild Master: 0 points",
         "Prioress: 0 points",
@@ -85,7 +97,7 @@ def test_who_finds_the_stock_empty_is_shown_the_point_instead() -> None:
     set_stock(state, stone=1)
     lay_replacement(state, ["stone", "stone", "stone", "gold"], arrow=0)
     phase(state, "orient")
-    assert panels(state)["Chapter"].rows[0][1:5] == ("stone", "1 point", "1 point", "1 gold")
+    assert panels(state, GREEN)["Chapter"].rows[0][1:5] == ("stone", "1 point", "1 point", "1 gold")
 
 
 def test_beggars_are_shown_without_an_income() -> None:
@@ -93,7 +105,7 @@ def test_beggars_are_shown_without_an_income() -> None:
     owe(state, GREEN, grain=1)
     lay_replacement(state, ["stone", "grain", "wood", "gold"])
     phase(state, "orient")
-    assert [row[2] for row in panels(state)["Chapter"].rows] == ["begs"] * 4
+    assert [row[2] for row in panels(state, GREEN)["Chapter"].rows] == ["begs"] * 4
     assert "Ben (green) owes: begging." in sentences(state)
     play(state, "turn 0")
     turn(state, RED)
