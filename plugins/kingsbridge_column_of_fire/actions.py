@@ -9,7 +9,7 @@ from kingsbridge_column_of_fire.deeds import DEEDS
 from kingsbridge_column_of_fire.dice import take_die_off
 from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import Card, ColumnOfFire, Die, Tile
+from kingsbridge_column_of_fire.state import Card, Character, ColumnOfFire, Die, Tile
 from kingsbridge_core import Move, decision, step
 from kingsbridge_core.steps import Step
 
@@ -72,6 +72,11 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     use_all_symbols(state, seat, tile)
 
 
+def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
+    """To take a step of the turn, or to do something first; none where there is nothing to do first."""
+    return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
+
+
 def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
     """A decision before a step of the own turn: take the step, or first do what may be done at any moment.
 
@@ -79,7 +84,7 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
     """
 
     def ask(state: ColumnOfFire, seat: int) -> Moves:
-        return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
+        return moves_before(state, seat, move)
 
     ask.__name__ = name
     pause: Step[ColumnOfFire, [int]] = decision(ask)
@@ -95,10 +100,26 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
 
 
 before_dice = pause_before("before_dice", "begin")
-before_next = pause_before("before_next", "go-on")
 before_roll = pause_before("before_roll", "roll")
 before_reveal = pause_before("before_reveal", "reveal")
 before_end = pause_before("before_end", "end")
+
+
+@decision
+def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
+    """Between two characters a tile may be played, or a die be paid for (cof-advantage-04, cof-points-04)."""
+    return moves_before(state, seat, "go-on")
+
+
+@before_next.chosen
+def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character) -> None:
+    """The character is next, or something comes before it."""
+    if move.verb in ANY_TIME:
+        state.agenda.append((before_next, (seat, character)))
+        use_any_time(state, seat, move)
+
+
+before_next.refusal(why_not)
 
 # --- the action of a character or a track space
 
