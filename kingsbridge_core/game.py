@@ -193,6 +193,10 @@ class Game(Generic[S]):
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [each for each in about if isinstance(each, Card)]
 
+    def rule_of(self, state: S, move: Move[Any]) -> str | None:
+        """The id of the rule that a possible move rests on; None for those in the docstring of the decision."""
+        return None
+
     def doubts(self) -> Iterable[Problem]:
         """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""
         return ()

@@ -132,19 +132,19 @@ def show_move(session: Session, text: str) -> None:
 
 
 def show_background(session: Session, move: Move[Any], told: str) -> None:
-    """What is printed on the cards of a move, as far as it was not told, and the rules of what is being decided."""
+    """What is printed on the cards of a move, as far as it was not told, and the rules it rests on."""
     match = session.match
     cards = match.game.cards_of(match.state.view(match.state.actor), move)
     for line in card_lines([card for card in cards if card.text and card.text not in told]):
         session.screen.answer(line)
-    for rule in rules_of_decision(match):
+    for rule in rules_of(match, move):
         session.screen.answer(labelled(rule, match.game.rules.find(rule).says))
 
 
-def rules_of_decision(match: Match) -> list[str]:
-    """The rules that the step which is to be decided names in its docstring, the first ones."""
-    said = match.state.agenda[-1][0].doc
-    named = re.findall(r"[a-z]+(?:-[a-z]+)*-\d+\b", said)
+def rules_of(match: Match, move: Move[Any]) -> list[str]:
+    """The rule of a move; else those that the step which is to be decided names in its docstring, the first ones."""
+    rule = match.game.rule_of(match.state.view(match.state.actor), move)
+    named = [rule] if rule else re.findall(r"[a-z]+(?:-[a-z]+)*-\d+\b", match.state.agenda[-1][0].doc)
     return [each for each in dict.fromkeys(named) if each in match.game.rules.rules][:MOST_RULES]
 
 
