@@ -188,6 +188,11 @@ class Game(Generic[S]):
         """A few words for a person about a move that is possible now."""
         return ""
 
+    def spoken(self, state: S, move: Move[Any]) -> str:
+        """The same for somebody who cannot see columns: for plain lines, `? MOVE` and programs."""
+        columns = self.describe(state, move).strip().split("  ")
+        return _("; ").join(column.strip() for column in columns if column.strip())
+
     def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
         """The cards that a move is about, for counting; a game says more where the move names them by other things."""
         about = move.what if isinstance(move.what, tuple) else (move.what,)

@@ -45,8 +45,8 @@ def test_every_mark_names_a_rule() -> None:
 def test_players_read_rules_and_no_notes_of_their_authors() -> None:
     """Reasons and sources stand under `why` and `from`."""
     notes = re.compile(
-        r"\bVP\b|Why:|switchable|a switch\b|\bS-[A-Z]+|\b(English|French|Japanese)\b|the (text|note|rulebook|sources?)\b"
-        r"|provenance|misprint|not in the text|defaults? to|default:|our own data"
+        r"\bVP\b|Why:|switchable|a switch\b|\bS-[A-Z]+|\b(English|French|Japanese)\b"
+        r"|the (text|note|rulebook|sources?)\b|provenance|misprint|not in the text|defaults? to|default:|our own data"
     )
     for game in kb.games():
         noted = {rule.id: found.group() for rule in game.rules.rules.values() if (found := notes.search(rule.says))}

@@ -122,13 +122,13 @@ def _in_both(name: str, usage: str) -> str:
 def show_move(session: Session, text: str) -> None:
     """A move that is possible, with all words about it, its cards and its rules; or why it is not."""
     move = understood(text, session.match)
-    for offer in session.offers():
-        if session.move_of(offer) is move:
-            says = re.sub(r"\s{2,}", "; ", offer.hint.strip())  # its columns
-            session.screen.answer(labelled(offer.label, says) if says else offer.label)
-            show_background(session, move, says)
-            return
-    explain(session, text)
+    if move not in session.match.state.options:
+        explain(session, text)
+        return
+    game, state = session.match.game, session.match.state
+    label, says = game.label(move), harmless(game.spoken(state.view(state.actor), move))
+    session.screen.answer(labelled(label, says) if says else label)
+    show_background(session, move, says)
 
 
 def show_background(session: Session, move: Move[Any], told: str) -> None:

@@ -10,7 +10,7 @@ import click
 
 from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli import changes
-from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.choice import labels, listed, understood
 from kingsbridge_core.cli.commands import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.common import this_program
 from kingsbridge_core.cli.news import News, hits
@@ -232,22 +232,25 @@ class Session:
     def question(self, seat: int) -> str:
         """The line above the moves."""
         name = self.match.names[seat]
-        usual = self.match.game.usual(self.match.state.view(seat)) if sys.stdin.isatty() else None
+        usual = self.usual(seat) if sys.stdin.isatty() else None
         if usual is None:
             return _("{name}, your moves (? for help):", name=name)
-        return _(
-            "{name}, your moves (? for help, Enter for {move}):", name=name, move=harmless(self.match.game.label(usual))
-        )
+        return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=labels(self.match)[usual])
+
+    def usual(self, seat: int) -> Move[Any] | None:
+        """What Enter does: the only move, or what the game says simply goes on."""
+        options = self.match.state.options
+        return options[0] if len(options) == 1 else self.match.game.usual(self.match.state.view(seat))
 
     def offers(self) -> list[Offer]:
         """The legal moves, numbered, named and described."""
         from kingsbridge_core.cli.offer import Offer
 
-        state, game = self.match.state, self.match.game
-        view = state.view(state.actor)
+        game, view = self.match.game, self.match.state.view(self.match.state.actor)
+        says = game.spoken if self.screen.plain else game.describe
         return [
-            Offer(number, harmless(game.label(move)), harmless(game.describe(view, move)))
-            for number, move in enumerate(listed(state.options), 1)
+            Offer(number, label, harmless(says(view, move)))
+            for number, (move, label) in enumerate(labels(self.match).items(), 1)
         ]
 
     def move_of(self, offer: Offer) -> Move[Any]:
@@ -278,12 +281,10 @@ class Session:
 
     def typed(self, seat: int) -> str:
         """What the person types; Enter is the usual move where there is one."""
-        game, state = self.match.game, self.match.state
-        labels = [harmless(game.label(move)) for move in listed(state.options)]
-        moves = [*labels, *(move.text for move in listed(state.options))]
+        moves = [*labels(self.match).values(), *(move.text for move in listed(self.match.state.options))]
         text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, usages()).strip()
         if not text and sys.stdin.isatty():
-            text = str(game.usual(state.view(seat)) or "")
+            text = str(self.usual(seat) or "")
             if not text:
                 self.screen.offers(self.question(seat), self.offers())
         return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kingsbridge_core.phrases import all_of, in_points, listed
+from kingsbridge_core.phrases import all_of, in_points, labelled, listed
 from kingsbridge_core.table import Panel, Toned, joined, toned
 from kingsbridge_pillars.asking import question
 from kingsbridge_pillars.describing import cells, colour_of, in_short
@@ -12,6 +12,8 @@ from kingsbridge_pillars.language import _, counted, in_units, material_name
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 
 TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
+NONE = "-"
+"""What stands in a cell without cards."""
 NARROW = 78
 """A brief line must not be wider."""
 
@@ -44,7 +46,7 @@ def card_name(view: Pillars, card: Card) -> Toned:
 
 def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
     """Names of cards in a row."""
-    return joined(_(", "), [card_name(view, card) for card in cards] or ["-"])
+    return joined(_(", "), [card_name(view, card) for card in cards] or [NONE])
 
 
 # --- stocks and privileges
@@ -120,9 +122,12 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
 
 def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
     """Tricks and points of a player, in sentences; those of the hands before while points are what it is about."""
-    tricks = counted("{number} trick", "{number} tricks", view.tricks[seat])
-    yield _(
-        "{name} has {points} and {tricks} in this hand.", name=name, points=in_points(view.scores[seat]), tricks=tricks
+    yield _("{name} has {points}.", name=name, points=in_points(view.scores[seat]))
+    yield counted(
+        "{name} has {number} trick in this hand.",
+        "{name} has {number} tricks in this hand.",
+        view.tricks[seat],
+        name=name,
     )
     if view.pad[seat] and view.phase != "tricks":
         yield _("Points of {name}, hand by hand: {points}.", name=name, points=listed(map(str, view.pad[seat])))
@@ -220,7 +225,8 @@ def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
     if view.kings_shown and not takes_none:
         rows.append((_("the King's trick"), card_names(view, view.kings_shown)))
     title = _("You took no trick and score the King's") if takes_none else _("Won in this hand")
-    return Panel(title, tuple(rows))
+    spoken = tuple(labelled(what, _("none") if cards == NONE else cards) for what, cards in rows)
+    return Panel(title, tuple(rows), spoken=tuple(_("{sentence}.", sentence=each) for each in spoken))
 
 
 def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:
