@@ -37,6 +37,7 @@ def usages() -> dict[str, str]:
         "?": _("? MOVE"),
         "help": _("help MOVE"),
         "why": _("why MOVE"),
+        "goal": _("goal"),
         "hint": _("hint"),
         "undo": _("undo"),
         "auto": _("auto"),
@@ -56,6 +57,7 @@ def helps() -> dict[str, str]:
     return {
         "?": _("all about a move; ? alone: this help"),
         "why": _("why a move is not possible, with the rule"),
+        "goal": _("what the game is about, and how it ends"),
         "hint": _("what an experienced player would do"),
         "undo": _("take your last move back, if it revealed nothing"),
         "auto": _("let forced moves play themselves, or no longer"),
@@ -180,6 +182,14 @@ def say_why_not(session: Session, label: str, refusal: Refusal) -> None:
     session.screen.answer(match.game.rules.find(str(refusal.rule)).says if has_rule else possible(match))
 
 
+def show_goal(session: Session, seat: int, rest: str) -> bool:
+    """What a newcomer wants to know first."""
+    definition = session.match.game.definition
+    for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
+        session.screen.answer(text)
+    return False
+
+
 def show_hint(session: Session, seat: int, rest: str) -> bool:
     """What a search advises, which knows no more than the seat."""
     from kingsbridge_core.search import advice_for
@@ -242,7 +252,7 @@ def show_log(session: Session, seat: int, rest: str) -> bool:
         for number, lines in enumerate(session.match.told)
         for line in [*session.told_of_itself(number, seat), *heard(lines, seat)]
     ]
-    with session.screen.leavable():
+    with session.screen.paged():
         session.screen.lines(told[-int(rest[:9]) :] if rest and int(rest[:9]) else told, session.match.names)
     return False
 
@@ -251,7 +261,7 @@ def show_rules(session: Session, seat: int, rest: str) -> bool:
     """Rules that speak of something."""
     from kingsbridge_core.cli.rules import search, told
 
-    with session.screen.leavable():
+    with session.screen.paged():
         for rule in search(session.match.game.id, rest):
             session.screen.say(f"  {told(rule)}")
     return False
@@ -290,6 +300,7 @@ COMMANDS: dict[str, Command] = {
     "?": show_help,
     "help": show_help,
     "why": explain_move,
+    "goal": show_goal,
     "hint": show_hint,
     "undo": take_back,
     "auto": play_forced,

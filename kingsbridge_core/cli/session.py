@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,7 @@ from kingsbridge_core.cli.news import News, hits
 from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.screen import Part, Screen
 from kingsbridge_core.cli.suspending import Suspended, minding_stops, stop_until_called_back
+from kingsbridge_core.cli.waiting import thinking
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.language import _
 from kingsbridge_core.levels import bot_of
@@ -99,7 +101,9 @@ class Session:
         match = self.match
         if seat in self.bots:
             bot = self.bots[seat]
-            match.play(chosen_by(bot, match.state, match.seed, len(match.turns), match.told))
+            with thinking(match.names[seat], self.screen):
+                move = chosen_by(bot, match.state, match.seed, len(match.turns), match.told)
+            match.play(move)
             for note in bot.notes():
                 self.screen.say(note, "bold")
             return
@@ -233,9 +237,18 @@ class Session:
         """The line above the moves."""
         name = self.match.names[seat]
         usual = self.usual(seat) if sys.stdin.isatty() else None
+        if usual is None and sys.stdin.isatty() and not self._last_move_of(seat):
+            return _("{name}, your moves (? for help, {goal} for the aim):", name=name, goal=own_word("goal"))
         if usual is None:
             return _("{name}, your moves (? for help):", name=name)
         return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=labels(self.match)[usual])
+
+    @cached_property
+    def names(self) -> dict[str, list[str]]:
+        """What can be named behind some commands: cards, and rules by their ids."""
+        game = self.match.game
+        cards = [piece.name for piece in game.pieces.values() if getattr(piece, "text", "")]
+        return {"card": list(dict.fromkeys(cards)), "rules": list(game.rules.rules)}
 
     def usual(self, seat: int) -> Move[Any] | None:
         """What Enter does: the only move, or what the game says simply goes on."""
@@ -282,7 +295,8 @@ class Session:
     def typed(self, seat: int) -> str:
         """What the person types; Enter is the usual move where there is one."""
         moves = [*labels(self.match).values(), *(move.text for move in listed(self.match.state.options))]
-        text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, usages()).strip()
+        name = self.match.players[seat].name
+        text = self.reader.command(f"{name}> ", seat, moves, usages(), self.names).strip()
         if not text and sys.stdin.isatty():
             text = str(self.usual(seat) or "")
             if not text:

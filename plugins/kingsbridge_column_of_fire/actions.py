@@ -138,6 +138,7 @@ def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
     """What is done at any moment leaves the action open."""
     if move is state.game.decline:
+        tell_unused(state, seat, card)
         return
     if card in state.game.gain and move is state.game.use:
         state.game.gain[card](state, seat)
@@ -149,6 +150,12 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
 
 
 use_action.refusal(why_not)
+
+
+def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
+    """An action that is declined is heard of too."""
+    if state.log is not None:
+        state.tell("{seat} does not use {card}.", seat=seat, card=card)
 
 
 @step
@@ -168,7 +175,9 @@ def use_in_passing(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 @use_in_passing.chosen
 def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
     """Once, or not at all."""
-    if move is not state.game.decline:
+    if move is state.game.decline:
+        tell_unused(state, seat, card)
+    else:
         begin_action(state, seat, card, move)
 
 

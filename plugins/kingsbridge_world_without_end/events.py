@@ -105,6 +105,8 @@ def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None
     """The one for the other."""
     if move is not state.game.decline:
         make_trade(state, seat, move.what)
+    elif state.log is not None:
+        state.tell("{seat} makes no exchange.", seat=seat)
 
 
 offer_trade.refusal(why_not)
