@@ -191,10 +191,19 @@ class Game(Generic[S]):
         """A few words for a person about a move that is possible now."""
         return ""
 
+    def spoken(self, state: S, move: Move[Any]) -> str:
+        """The same for somebody who cannot see columns: for plain lines, `? MOVE` and programs."""
+        columns = self.describe(state, move).strip().split("  ")
+        return _("; ").join(column.strip() for column in columns if column.strip())
+
     def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
         """The cards that a move is about, for counting; a game says more where the move names them by other things."""
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [each for each in about if isinstance(each, Card)]
+
+    def rule_of(self, state: S, move: Move[Any]) -> str | None:
+        """The id of the rule that a possible move rests on; None for those in the docstring of the decision."""
+        return None
 
     def doubts(self) -> Iterable[Problem]:
         """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from kingsbridge_core.errors import DataError, UnknownName
 from kingsbridge_core.parsed import read_parsed
-from kingsbridge_core.phrases import folded
+from kingsbridge_core.phrases import FIRST_WITHOUT_SPACES, folded
 from kingsbridge_core.wording import texts_of
 
 
@@ -49,8 +50,12 @@ class Rules:
         return self.rules[rule_id]
 
     def search(self, words: str) -> list[Rule]:
-        """The rules in which every word occurs, in id or statement."""
-        wanted = folded(words).split()
-        return [
-            rule for rule in self.rules.values() if all(word in folded(f"{rule.id} {rule.says}") for word in wanted)
-        ]
+        """The rules in which every word occurs, in id or statement: where a word begins, if its script shows that."""
+        wanted = [re.compile(_beginning(word)) for word in folded(words).split()]
+        texts = {rule.id: folded(f"{rule.id} {rule.says}") for rule in self.rules.values()}
+        return [rule for rule in self.rules.values() if all(word.search(texts[rule.id]) for word in wanted)]
+
+
+def _beginning(word: str) -> str:
+    """A pattern for a word where it begins; of Chinese and Japanese, anywhere."""
+    return re.escape(word) if word[0] >= FIRST_WITHOUT_SPACES else rf"(?<!\w){re.escape(word)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,17 @@ def test_every_mark_names_a_rule() -> None:
     known = {rule for game in kb.games() for rule in game.rules.rules}
     unknown = [(name, path) for name, path in marked_ids() if name not in known]
     assert not unknown
+
+
+def test_players_read_rules_and_no_notes_of_their_authors() -> None:
+    """Reasons and sources stand under `why` and `from`."""
+    notes = re.compile(
+        r"\bVP\b|Why:|switchable|a switch\b|\bS-[A-Z]+|\b(English|French|Japanese)\b"
+        r"|the (text|note|rulebook|sources?)\b|provenance|misprint|not in the text|defaults? to|default:|our own data"
+    )
+    for game in kb.games():
+        noted = {rule.id: found.group() for rule in game.rules.rules.values() if (found := notes.search(rule.says))}
+        assert not noted
 
 
 def test_the_ledger_of_pillars_is_whole() -> None:

@@ -188,7 +188,7 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
     if field not in known:
         raise UnknownName(_("field of a card"), field, known)
     if value not in known[field]:
-        raise UnknownName(_("{field} of a card", field=field), value, sorted(known[field]))
+        raise UnknownName(_("{field} of a card", field=field), value, sorted(filter(None, known[field])))
     return field, value
 
 

@@ -26,6 +26,21 @@ def listed(options: Sequence[Move[Any]]) -> list[Move[Any]]:
     return sorted(options, key=lambda move: move.index)
 
 
+def labels(match: Match) -> dict[Move[Any], str]:
+    """The options as people see them, in the order of the numbers."""
+    first = {move: _first_copy(move, match.game) for move in listed(match.state.options)}
+    once = [move for move in first.values() if list(first.values()).count(move) == 1]
+    return {move: harmless(match.game.label(copy if copy in once else move)) for move, copy in first.items()}
+
+
+def _first_copy(move: Move[Any], game: Game[Any]) -> Move[Any]:
+    """The same move with the first copy of its card: where only one copy can be played, its number says nothing."""
+    name, _dash, number = move.what.id.rpartition("-") if isinstance(move.what, Piece) else ("", "", "")
+    text = f"{move.verb} {name}"
+    is_copy = number.isdecimal() and text in game.moves and game.pieces[name].name == move.what.name
+    return game.moves.find(text) if is_copy else move
+
+
 def understood(text: str, match: Match) -> Move[Any]:
     """The move somebody means; what is not legal is left to the match to refuse with its reason."""
     options = listed(match.state.options)
@@ -54,11 +69,11 @@ def understood(text: str, match: Match) -> Move[Any]:
 
 def possible(match: Match) -> str:
     """What can be done now, in the order of the numbers."""
-    labels = [harmless(match.game.label(move)) for move in listed(match.state.options)]
-    more = len(labels) - MOST_MOVES
+    known = list(labels(match).values())
+    more = len(known) - MOST_MOVES
     if more > 0:
-        return _("Possible is: {moves} and {number} more.", moves=phrases.listed(labels[:MOST_MOVES]), number=more)
-    return _("Possible is: {moves}.", moves=phrases.one_of(labels))
+        return _("Possible is: {moves} and {number} more.", moves=phrases.listed(known[:MOST_MOVES]), number=more)
+    return _("Possible is: {moves}.", moves=phrases.one_of(known))
 
 
 def _named(moves: Sequence[Move[Any]], match: Match) -> str:

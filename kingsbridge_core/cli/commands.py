@@ -37,6 +37,7 @@ def usages() -> dict[str, str]:
         "?": _("? MOVE"),
         "help": _("help MOVE"),
         "why": _("why MOVE"),
+        "goal": _("goal"),
         "hint": _("hint"),
         "undo": _("undo"),
         "auto": _("auto"),
@@ -56,6 +57,7 @@ def helps() -> dict[str, str]:
     return {
         "?": _("all about a move; ? alone: this help"),
         "why": _("why a move is not possible, with the rule"),
+        "goal": _("what the game is about, and how it ends"),
         "hint": _("what an experienced player would do"),
         "undo": _("take your last move back, if it revealed nothing"),
         "auto": _("let forced moves play themselves, or no longer"),
@@ -122,29 +124,29 @@ def _in_both(name: str, usage: str) -> str:
 def show_move(session: Session, text: str) -> None:
     """A move that is possible, with all words about it, its cards and its rules; or why it is not."""
     move = understood(text, session.match)
-    for offer in session.offers():
-        if session.move_of(offer) is move:
-            says = re.sub(r"\s{2,}", "; ", offer.hint.strip())  # its columns
-            session.screen.answer(labelled(offer.label, says) if says else offer.label)
-            show_background(session, move, says)
-            return
-    explain(session, text)
+    if move not in session.match.state.options:
+        explain(session, text)
+        return
+    game, state = session.match.game, session.match.state
+    label, says = game.label(move), harmless(game.spoken(state.view(state.actor), move))
+    session.screen.answer(labelled(label, says) if says else label)
+    show_background(session, move, says)
 
 
 def show_background(session: Session, move: Move[Any], told: str) -> None:
-    """What is printed on the cards of a move, as far as it was not told, and the rules of what is being decided."""
+    """What is printed on the cards of a move, as far as it was not told, and the rules it rests on."""
     match = session.match
     cards = match.game.cards_of(match.state.view(match.state.actor), move)
     for line in card_lines([card for card in cards if card.text and card.text not in told]):
         session.screen.answer(line)
-    for rule in rules_of_decision(match):
+    for rule in rules_of(match, move):
         session.screen.answer(labelled(rule, match.game.rules.find(rule).says))
 
 
-def rules_of_decision(match: Match) -> list[str]:
-    """The rules that the step which is to be decided names in its docstring, the first ones."""
-    said = match.state.agenda[-1][0].doc
-    named = re.findall(r"[a-z]+(?:-[a-z]+)*-\d+\b", said)
+def rules_of(match: Match, move: Move[Any]) -> list[str]:
+    """The rule of a move; else those that the step which is to be decided names in its docstring, the first ones."""
+    rule = match.game.rule_of(match.state.view(match.state.actor), move)
+    named = [rule] if rule else re.findall(r"[a-z]+(?:-[a-z]+)*-\d+\b", match.state.agenda[-1][0].doc)
     return [each for each in dict.fromkeys(named) if each in match.game.rules.rules][:MOST_RULES]
 
 
@@ -178,6 +180,14 @@ def say_why_not(session: Session, label: str, refusal: Refusal) -> None:
         session.screen.answer(_("{move} is not possible: {reason}", move=label, reason=refusal), "bold")
     has_rule = refusal.rule in match.game.rules.rules
     session.screen.answer(match.game.rules.find(str(refusal.rule)).says if has_rule else possible(match))
+
+
+def show_goal(session: Session, seat: int, rest: str) -> bool:
+    """What a newcomer wants to know first."""
+    definition = session.match.game.definition
+    for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
+        session.screen.answer(text)
+    return False
 
 
 def show_hint(session: Session, seat: int, rest: str) -> bool:
@@ -242,7 +252,7 @@ def show_log(session: Session, seat: int, rest: str) -> bool:
         for number, lines in enumerate(session.match.told)
         for line in [*session.told_of_itself(number, seat), *heard(lines, seat)]
     ]
-    with session.screen.leavable():
+    with session.screen.paged():
         session.screen.lines(told[-int(rest[:9]) :] if rest and int(rest[:9]) else told, session.match.names)
     return False
 
@@ -251,7 +261,7 @@ def show_rules(session: Session, seat: int, rest: str) -> bool:
     """Rules that speak of something."""
     from kingsbridge_core.cli.rules import search, told
 
-    with session.screen.leavable():
+    with session.screen.paged():
         for rule in search(session.match.game.id, rest):
             session.screen.say(f"  {told(rule)}")
     return False
@@ -289,6 +299,7 @@ COMMANDS: dict[str, Command] = {
     "?": show_help,
     "help": show_help,
     "why": explain_move,
+    "goal": show_goal,
     "hint": show_hint,
     "undo": take_back,
     "auto": play_forced,

@@ -178,7 +178,7 @@ class Program:
                 "seat": seat,
                 "options": [move.text for move in options],
                 "labels": [match.game.label(move) for move in options],
-                "about": [" ".join(match.game.describe(view, move).split()) for move in options],
+                "about": [match.game.spoken(view, move) for move in options],
                 "view": seen_by(match.state, seat),
             }
         )

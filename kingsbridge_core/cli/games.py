@@ -9,6 +9,7 @@ import click
 
 from kingsbridge_core.cli.common import echo_json, json_option, value_shown
 from kingsbridge_core.language import _
+from kingsbridge_core.levels import bot_names
 from kingsbridge_core.phrases import labelled, listed, one_of
 from kingsbridge_core.plugins import installed
 
@@ -29,7 +30,7 @@ def command(as_json: bool) -> None:
             "title": game.title,
             "summary": game.definition.summary,
             "seats": list(game.definition.seats),
-            "bots": list(plugins.bots(game)),
+            "bots": bot_names(plugins.bots(game))[:-1],  # a program is named by its command
             "options": {name: list(option.values) for name, option in game.definition.options.items()},
             "plugin": plugins.plugin_of[game.id],
         }
@@ -43,7 +44,7 @@ def command(as_json: bool) -> None:
 
     screen = Screen()
     for game in games:
-        screen.told(told(game, list(plugins.bots(game))))
+        screen.told(told(game, bot_names(plugins.bots(game))[:-1]))
     if not games:
         screen.say(_("No game is installed."))
     for trouble in plugins.troubles:

@@ -162,9 +162,13 @@ class Table:
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to begin, a number to change something, b to go back> ")
-            return self.menu.chosen(lambda: (self.game.title, self.page(), prompt), begin)
+            return self.menu.chosen(lambda: (self.title(), self.page(), prompt), begin)
         except Leave:
             return None
+
+    def title(self) -> str:
+        """The game, and what it is about."""
+        return "\n".join(filter(None, [self.game.title, self.game.definition.summary]))
 
     def begin(self) -> int:
         """Play."""
@@ -199,7 +203,7 @@ class Table:
     def ask_who_sits(self, seat: int) -> None:
         """A person or a bot for a seat; Enter leaves it as it is."""
         bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
-        typed = self.menu.screen.read(_("Who sits there: a name, or a bot ({bots})> ", bots=one_of(bots))).strip()
+        typed = self.menu.screen.read(_("Who sits there: name or bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 ABOUT_MOVES = ("?", "why", "help")
 """Commands behind which a move can be named, by their English names."""
+Names = Mapping[str, Sequence[str]]
+"""What else can be named behind a command, by its English name."""
+NO_NAMES: Names = {}
 
 
 class Resized(Exception):
@@ -45,14 +48,16 @@ class Reader:
         self._editing: PromptSession[str] | None = None
         self._size = (0, 0)
 
-    def command(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
-        """What a person types; Tab completes moves and commands: English names, and how they are typed otherwise."""
+    def command(
+        self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
+    ) -> str:
+        """What a person types; Tab completes moves, commands in both languages, and names behind some of these."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
         if self.edits:
             try:
-                return self._edited(prompt, person, moves, commands)
+                return self._edited(prompt, person, _completer(moves, commands, names))
             except (ImportError, OSError, RuntimeError, ValueError):
                 self.edits = False  # a terminal that it cannot work with: then as any other program reads
         return self._simple(prompt, person)
@@ -79,11 +84,11 @@ class Reader:
             raise Suspended
         return False
 
-    def _edited(self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str]) -> str:
+    def _edited(self, prompt: str, person: int, completer: Completer) -> str:
         if person not in self.sessions:
             self.sessions[person] = self._session()
         self._editing = session = self.sessions[person]
-        session.completer = _completer(moves, commands)
+        session.completer = completer
         typed = ""
         while True:
             self._size = window()
@@ -152,24 +157,27 @@ def _leave(app: Application[str], why: Exception) -> None:
         app.exit(exception=why)
 
 
-def completions(typed: str, moves: Iterable[str], commands: Mapping[str, str]) -> tuple[int, list[str]]:
+def completions(
+    typed: str, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
+) -> tuple[int, list[str]]:
     """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
     own = {name: usage.split()[0] for name, usage in commands.items()}
-    about = [f"{word} " for name in ABOUT_MOVES for word in (name, own.get(name, name))]
+    nameable = {**dict.fromkeys(ABOUT_MOVES, moves), **names}
+    about = {f"{word} ": known for name, known in nameable.items() for word in (name, own.get(name, name))}
     before = next((each for each in about if typed.startswith(each)), "")
     typed = typed[len(before) :].lstrip()
     words = folded(typed) + (" " if typed.endswith(" ") and typed.strip() else "")
-    known = list(dict.fromkeys(moves if before else [*moves, *own.values(), *own]))
+    known = list(dict.fromkeys(about[before] if before else [*moves, *own.values(), *own]))
     beginning = [each for each in known if folded(each).startswith(words)]
     return len(typed), beginning or [each for each in known if has_word(folded(each), words)]
 
 
-def _completer(moves: Sequence[str], commands: Mapping[str, str]) -> Completer:
+def _completer(moves: Sequence[str], commands: Mapping[str, str], names: Names) -> Completer:
     from prompt_toolkit.completion import Completer, Completion
 
     class Completing(Completer):
         def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
-            length, found = completions(document.text_before_cursor, moves, commands)
+            length, found = completions(document.text_before_cursor, moves, commands, names)
             return [Completion(each, start_position=-length) for each in found]
 
     return Completing()

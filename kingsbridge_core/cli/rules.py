@@ -27,9 +27,10 @@ def command(game: str, words: tuple[str, ...], as_json: bool) -> None:
 
 def search(game: str, words: str) -> list[Rule]:
     """The rules that match, or an error that says what to try."""
-    rules = find(game).rules
+    found_game = find(game)
+    rules, title = found_game.rules, found_game.title
     if not rules.rules:
-        raise KingsbridgeError(_("{game!r} brings no rules reference", game=game))
+        raise KingsbridgeError(_("{game} brings no rules reference", game=title))
     if words in rules.rules:
         return [rules.find(words)]
     found = rules.search(words)
@@ -38,7 +39,7 @@ def search(game: str, words: str) -> list[Rule]:
         near = nearest(words, sorted(every | set(rules.rules)))
         names = _(" or ").join(repr(each) for each in near)
         advice = _("Try {words}.", words=names) if near else _("Try fewer or other words.")
-        why = _("no rule of {game!r} speaks of {words!r}. {advice}", game=game, words=words, advice=advice)
+        why = _("no rule of {game} speaks of {words!r}. {advice}", game=title, words=words, advice=advice)
         raise KingsbridgeError(why)
     return found
 

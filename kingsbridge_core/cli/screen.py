@@ -15,7 +15,7 @@ from kingsbridge_core.cli.news import News
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.language import _, in_digits
 from kingsbridge_core.log import Line
-from kingsbridge_core.phrases import all_of, folded, harmless
+from kingsbridge_core.phrases import all_of, folded, harmless, labelled
 from kingsbridge_core.table import Panel
 
 if TYPE_CHECKING:
@@ -180,11 +180,8 @@ class Screen:
         """The question and all moves with all words about them."""
         self.say(question, "bold")
         if self.plain:
-            from rich.cells import cell_len
-
-            width = max(cell_len(offer.name) for offer in offers)
             for offer in offers:
-                self._tell(harmless(f"{offer.name}{' ' * (width - cell_len(offer.name))}  {offer.hint}".rstrip()))
+                self._tell(harmless(labelled(offer.name, offer.hint) if offer.hint else offer.name))
             return
         from kingsbridge_core.cli.offer import layouts
 

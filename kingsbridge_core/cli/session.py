@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kingsbridge_core.bots import Bot, chosen_by
 from kingsbridge_core.cli import changes
-from kingsbridge_core.cli.choice import listed, understood
+from kingsbridge_core.cli.choice import labels, listed, understood
 from kingsbridge_core.cli.commands import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.common import this_program
 from kingsbridge_core.cli.looking import last_look
@@ -19,6 +20,7 @@ from kingsbridge_core.cli.news import News, hits
 from kingsbridge_core.cli.reading import Reader
 from kingsbridge_core.cli.screen import Part, Screen
 from kingsbridge_core.cli.suspending import Suspended, minding_stops, stop_until_called_back
+from kingsbridge_core.cli.waiting import thinking
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.journal import Unwritten
 from kingsbridge_core.language import _
@@ -114,7 +116,8 @@ class Session:
     def let_bot_move(self, seat: int) -> None:
         """A decision of a bot; if it cannot be saved, somebody can make room and let it try again."""
         match, bot = self.match, self.bots[seat]
-        move = chosen_by(bot, match.state, match.seed, len(match.turns), match.told)
+        with thinking(match.names[seat], self.screen):
+            move = chosen_by(bot, match.state, match.seed, len(match.turns), match.told)
         made = len(match.turns) + 1
         while len(match.turns) < made:
             try:
@@ -249,22 +252,34 @@ class Session:
     def question(self, seat: int) -> str:
         """The line above the moves."""
         name = self.match.names[seat]
-        usual = self.match.game.usual(self.match.state.view(seat)) if sys.stdin.isatty() else None
+        usual = self.usual(seat) if sys.stdin.isatty() else None
+        if usual is None and sys.stdin.isatty() and not self._last_move_of(seat):
+            return _("{name}, your moves (? for help, {goal} for the aim):", name=name, goal=own_word("goal"))
         if usual is None:
             return _("{name}, your moves (? for help):", name=name)
-        return _(
-            "{name}, your moves (? for help, Enter for {move}):", name=name, move=harmless(self.match.game.label(usual))
-        )
+        return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=labels(self.match)[usual])
+
+    @cached_property
+    def names(self) -> dict[str, list[str]]:
+        """What can be named behind some commands: cards, and rules by their ids."""
+        game = self.match.game
+        cards = [piece.name for piece in game.pieces.values() if getattr(piece, "text", "")]
+        return {"card": list(dict.fromkeys(cards)), "rules": list(game.rules.rules)}
+
+    def usual(self, seat: int) -> Move[Any] | None:
+        """What Enter does: the only move, or what the game says simply goes on."""
+        options = self.match.state.options
+        return options[0] if len(options) == 1 else self.match.game.usual(self.match.state.view(seat))
 
     def offers(self) -> list[Offer]:
         """The legal moves, numbered, named and described."""
         from kingsbridge_core.cli.offer import Offer
 
-        state, game = self.match.state, self.match.game
-        view = state.view(state.actor)
+        game, view = self.match.game, self.match.state.view(self.match.state.actor)
+        says = game.spoken if self.screen.plain else game.describe
         return [
-            Offer(number, harmless(game.label(move)), harmless(game.describe(view, move)))
-            for number, move in enumerate(listed(state.options), 1)
+            Offer(number, label, harmless(says(view, move)))
+            for number, (move, label) in enumerate(labels(self.match).items(), 1)
         ]
 
     def move_of(self, offer: Offer) -> Move[Any]:
@@ -295,12 +310,11 @@ class Session:
 
     def typed(self, seat: int) -> str:
         """What the person types; Enter is the usual move where there is one."""
-        game, state = self.match.game, self.match.state
-        labels = [harmless(game.label(move)) for move in listed(state.options)]
-        moves = [*labels, *(move.text for move in listed(state.options))]
-        text = self.reader.command(f"{self.match.players[seat].name}> ", seat, moves, usages()).strip()
+        moves = [*labels(self.match).values(), *(move.text for move in listed(self.match.state.options))]
+        name = self.match.players[seat].name
+        text = self.reader.command(f"{name}> ", seat, moves, usages(), self.names).strip()
         if not text and sys.stdin.isatty():
-            text = str(game.usual(state.view(seat)) or "")
+            text = str(self.usual(seat) or "")
             if not text:
                 self.screen.offers(self.question(seat), self.offers())
         return text

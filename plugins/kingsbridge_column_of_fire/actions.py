@@ -9,7 +9,7 @@ from kingsbridge_column_of_fire.deeds import DEEDS
 from kingsbridge_column_of_fire.dice import take_die_off
 from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import Card, ColumnOfFire, Die, Tile
+from kingsbridge_column_of_fire.state import Card, Character, ColumnOfFire, Die, Tile
 from kingsbridge_core import Move, decision, step
 from kingsbridge_core.steps import Step
 
@@ -72,6 +72,11 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     use_all_symbols(state, seat, tile)
 
 
+def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
+    """To take a step of the turn, or to do something first; none where there is nothing to do first."""
+    return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
+
+
 def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
     """A decision before a step of the own turn: take the step, or first do what may be done at any moment.
 
@@ -79,7 +84,7 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
     """
 
     def ask(state: ColumnOfFire, seat: int) -> Moves:
-        return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
+        return moves_before(state, seat, move)
 
     ask.__name__ = name
     pause: Step[ColumnOfFire, [int]] = decision(ask)
@@ -95,10 +100,26 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
 
 
 before_dice = pause_before("before_dice", "begin")
-before_next = pause_before("before_next", "go-on")
 before_roll = pause_before("before_roll", "roll")
 before_reveal = pause_before("before_reveal", "reveal")
 before_end = pause_before("before_end", "end")
+
+
+@decision
+def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
+    """Between two characters a tile may be played, or a die be paid for (cof-advantage-04, cof-points-04)."""
+    return moves_before(state, seat, "go-on")
+
+
+@before_next.chosen
+def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character) -> None:
+    """The character is next, or something comes before it."""
+    if move.verb in ANY_TIME:
+        state.agenda.append((before_next, (seat, character)))
+        use_any_time(state, seat, move)
+
+
+before_next.refusal(why_not)
 
 # --- the action of a character or a track space
 
@@ -117,6 +138,7 @@ def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
     """What is done at any moment leaves the action open."""
     if move is state.game.decline:
+        tell_unused(state, seat, card)
         return
     if card in state.game.gain and move is state.game.use:
         state.game.gain[card](state, seat)
@@ -128,6 +150,12 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
 
 
 use_action.refusal(why_not)
+
+
+def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
+    """An action that is declined is heard of too."""
+    if state.log is not None:
+        state.tell("{seat} does not use {card}.", seat=seat, card=card)
 
 
 @step
@@ -147,7 +175,9 @@ def use_in_passing(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 @use_in_passing.chosen
 def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
     """Once, or not at all."""
-    if move is not state.game.decline:
+    if move is state.game.decline:
+        tell_unused(state, seat, card)
+    else:
         begin_action(state, seat, card, move)
 
 

@@ -64,8 +64,11 @@ def of_begin(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_go_on(view: ColumnOfFire, seat: int) -> str:
-    """Between two characters."""
-    return _("The die of your next character goes down now. Anything before?")
+    """Between two characters: who is next, if the view tells."""
+    character = about(view, Character)
+    if character is None:
+        return _("Your next character is handled now. Anything before?")
+    return _("{character} is next. Anything before?", character=character.name)
 
 
 def of_roll(view: ColumnOfFire, seat: int) -> str:

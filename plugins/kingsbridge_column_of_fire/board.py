@@ -232,14 +232,29 @@ def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
     rows = tuple((marks.get(place, ""), space_text(view, space)) for place, space in enumerate(view.game.track))
     signs = dice_legend(view)
     note = joined(_("; "), filter(None, [signs, _("+1: yours for 1 point") if moving else ""]))
-    spoken = [
-        _("The disk of {seat} is on {space}.", seat=names[each], space=view.game.track[place].name)
-        for each, place in enumerate(view.disks)
-    ]
+    spoken = [*spaces_told(view), *disks_told(view, names)]
     if not any(move.verb == "move" for move in view.options):  # else the moves themselves say it
         spoken += [lead_told(view, seat, die) for die in moving]
     title = _("Action track, clockwise")
     return Panel(title, rows, (), note, tuple(spoken), flows=True, brief=disks_in_brief(view))
+
+
+def spaces_told(view: ColumnOfFire) -> list[str]:
+    """The spaces in their order, each with its die and what it offers."""
+    text = _("Space {number}, {die} die: {space}. {says}")
+    return [
+        text.format(number=number, die=view.game.called(space.colour), space=space.name, says=space.text)
+        for number, space in enumerate(view.game.track, 1)
+    ]
+
+
+def disks_told(view: ColumnOfFire, names: Sequence[str]) -> list[str]:
+    """Where the disks are."""
+    text = _("The disk of {seat} is on space {number}, {space}.")
+    return [
+        text.format(seat=names[seat], number=place + 1, space=view.game.track[place].name)
+        for seat, place in enumerate(view.disks)
+    ]
 
 
 def disks_in_brief(view: ColumnOfFire) -> str:

@@ -51,13 +51,26 @@ def describe(view: ColumnOfFire, move: Move[Any]) -> str:
 
 
 def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What is handled, in its order."""
-    return _("dice on cards go down by 1, characters act")
+    """What is handled, and who leaves without another action (cof-first-half-02 to -04)."""
+    faces, pairs = view.faces[seat], zip(view.characters[seat], view.allied[seat], strict=True)
+    leaving = [character.name for character, die in pairs if faces[die] == 1]
+    if not leaving:
+        return _("dice on cards go down by 1, characters act")
+    return _("dice on cards go down by 1, characters act; without it leave: {characters}", characters=listed(leaving))
 
 
 def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Who leaves."""
-    return _("let the character go, its die becomes free")
+    """The next character acts under its lowered die, or leaves at 1 (cof-first-half-02 to -04)."""
+    character = about(view, Character)
+    if character is None:
+        return _("the next die goes down, or its character leaves at 1")
+    if character not in view.characters[seat]:
+        return _("{character} has left already", character=character.name)
+    face = view.faces[seat][view.allied[seat][view.characters[seat].index(character)]]
+    if face == 1:
+        return _("{character} leaves without acting, as its die shows 1", character=character.name)
+    text = _("its die goes from {before} to {after}, then {character} acts")
+    return text.format(before=face, after=face - 1, character=character.name)
 
 
 def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:

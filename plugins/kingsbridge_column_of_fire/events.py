@@ -157,6 +157,8 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
             points = in_points(gained)
             state.tell("{seat} gives a protection tile and gains {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
+    elif state.log is not None:
+        state.tell("{seat} keeps the protection tile.", seat=seat)
 
 
 offer_exchange.refusal(why_not)

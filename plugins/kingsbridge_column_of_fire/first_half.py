@@ -71,7 +71,7 @@ def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
 def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
     """Between two characters a tile may be played, if the player has any (cof-advantage-04)."""
     if state.tiles[seat]:
-        state.agenda += ((handle_character, (seat, character)), (before_next, seat))
+        state.agenda += ((handle_character, (seat, character)), (before_next, (seat, character)))
     else:
         handle_die_on(state, seat, character)
 

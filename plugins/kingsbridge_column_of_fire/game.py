@@ -254,6 +254,12 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             return [character] if character else []
         return super().cards_of(state, move)
 
+    def rule_of(self, state: ColumnOfFire, move: Move[Any]) -> str:
+        """By the verb of the move."""
+        from kingsbridge_column_of_fire.moments import rule_of
+
+        return rule_of(move)
+
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
         from kingsbridge_column_of_fire.doubts import doubts

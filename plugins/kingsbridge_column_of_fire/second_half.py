@@ -17,7 +17,7 @@ from kingsbridge_column_of_fire.events import reveal, spend_protection, turn_car
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.naming import dice_in_words
+from kingsbridge_column_of_fire.naming import dice_in_words, inside
 from kingsbridge_column_of_fire.points import lose_points
 from kingsbridge_column_of_fire.refusals import why_not
 from kingsbridge_column_of_fire.religion import place_stone
@@ -194,6 +194,8 @@ def raise_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: C
     """The house moves up, or stays."""
     if move is state.game.raise_house:
         build_house(state, seat, character.country, state.faces[seat][die])
+    elif state.log is not None:
+        state.tell("{seat} leaves the house {where} where it is.", seat=seat, where=inside(character.country))
     join_set(state, seat, character, die)
 
 

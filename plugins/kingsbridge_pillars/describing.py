@@ -27,19 +27,32 @@ def described(view: Pillars, move: Move[Any]) -> str:
     return ""
 
 
+def spoken(view: Pillars, move: Move[Any]) -> str:
+    """The same in words that need no columns."""
+    if move.verb != "play":
+        return described(view, move)
+    card = move.what
+    taker = taken_by(view, taking(view, [*view.trick, card]))
+    return _("value {value}; {taker}; {text}", value=card.value, taker=taker, text=card.text)
+
+
 def of_card(view: Pillars, card: Card) -> str:
     """Its value, who would be taking the trick with it, and what it does."""
     takers = [None, *range(view.seats)]
-    width = max(cells(so_far(view, taker)) for taker in takers)
-    taken = so_far(view, taking(view, [*view.trick, card]))
+    width = max(cells(taken_by(view, taker)) for taker in takers)
+    taken = taken_by(view, taking(view, [*view.trick, card]))
     return "  ".join([f"{card.value:2}", taken + " " * (width - cells(taken)), in_short(card)])
 
 
-def so_far(view: Pillars, taker: int | None) -> str:
-    """Who would take the trick as it lies."""
+def taken_by(view: Pillars, taker: int | None) -> str:
+    """Who would take the trick as it lies with one more card, which may be the last."""
+    is_last = len(view.trick) == view.seats - 1
     if taker is None:
-        return _("nobody so far")
-    return _("you so far") if taker == view.actor else _("{colour} so far", colour=colour_of(view, taker))
+        return _("nobody takes") if is_last else _("nobody so far")
+    if taker == view.actor:
+        return _("you take") if is_last else _("you so far")
+    text = _("{colour} takes") if is_last else _("{colour} so far")
+    return text.format(colour=colour_of(view, taker))
 
 
 def of_taking(view: Pillars, material: Material) -> str:
@@ -108,6 +121,11 @@ def converted(rates: dict[Material, int | Material]) -> str:
     )
 
 
+def counted_up(amount: int) -> str:
+    """`+3 points.`, `-2 points.`"""
+    return counted("{amount} point.", "{amount} points.", abs(amount), amount=f"{amount:+d}")
+
+
 def sold(price: int) -> str:
     """The price of a unit."""
     return _("{points} for each unit.", points=in_points(price))
@@ -118,6 +136,7 @@ SHORT: dict[str, Callable[..., str]] = {
     "set-aside": set_apart,
     "gain": brought,
     "convert": converted,
+    "points": counted_up,
     "sell": sold,
 }
 """The words of the cards in fewer words; the others are short anyway."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from kingsbridge_core import word
 from kingsbridge_core.phrases import in_points, listed, one_of
-from kingsbridge_pillars.language import _, counted, material_name, units, worth_text
+from kingsbridge_pillars.language import _, material_name, units, worth_text
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
 from kingsbridge_pillars.tricks import deciding
@@ -94,7 +94,9 @@ def points(state: Pillars, seat: int, amount: int) -> int:
 
 @points.text
 def points_text(amount: int) -> str:
-    return counted("{amount} point.", "{amount} points.", abs(amount), amount=f"{amount:+d}")
+    if amount < 0:
+        return _("Costs {points}.", points=in_points(-amount))
+    return _("Brings {points}.", points=in_points(amount))
 
 
 @word("close")

@@ -118,3 +118,9 @@ class PillarsGame(Game[Pillars]):
         from kingsbridge_pillars.describing import described
 
         return described(state, move)
+
+    def spoken(self, state: Pillars, move: Move[Any]) -> str:
+        """The same, with the value named."""
+        from kingsbridge_pillars.describing import spoken
+
+        return spoken(state, move)

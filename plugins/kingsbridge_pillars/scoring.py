@@ -8,6 +8,7 @@ from kingsbridge_core import Move, Refusal, decision, step
 from kingsbridge_core.phrases import listed
 from kingsbridge_core.steps import Entry
 from kingsbridge_pillars.language import _, counted, material_name, worth_text
+from kingsbridge_pillars.moments import elsewhere
 from kingsbridge_pillars.state import Card, Material, Pillars
 
 
@@ -95,11 +96,13 @@ def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: 
 
 
 @choose_material.refusal
-def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal | None:
+def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal:
     """Only what the card offers, and not nothing."""
     if move.verb == "take":
         offered = listed(map(material_name, materials))
         return Refusal(_("only {materials} are on offer", materials=offered), "pil-neutral-01")
+    if move.verb == "play":
+        return elsewhere(move)
     return Refusal(_("first one of the materials on offer has to be taken"), "pil-neutral-11")
 
 
@@ -134,15 +137,17 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
 
 
 @convert_materials.refusal
-def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal | None:
+def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal:
     """The tool is missing or used, or lacks its material."""
     if move.verb != "use":
-        return None
+        return elsewhere(move)
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
             why = _("{card} is of another player's colour and works for nobody now", card=tool.name)
             return Refusal(why, "pil-score-02")
+        if tool.kind == "privilege" and tool not in state.owned[seat]:
+            return Refusal(_("you do not own {card}", card=tool.name), "pil-privilege-01")
         rule = "pil-privilege-10" if tool.kind == "privilege" else "pil-convert-01"
         return Refusal(_("{card} did not come to you in this hand, or was used already", card=tool.name), rule)
     return Refusal(_lacking(material), "pil-convert-07")
@@ -201,13 +206,13 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
 
 
 @sell_materials.refusal
-def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal | None:
+def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal:
     """Only what is in stock."""
     if move.verb == "sell":
         return Refusal(_lacking(move.what), "pil-privilege-07")
     if move.verb == "use":
         return Refusal(_("the conversions of this hand are over"), "pil-privilege-12")
-    return None
+    return elsewhere(move)
 
 
 @decision
@@ -229,10 +234,12 @@ def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
 
 
 @keep_within_limit.refusal
-def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal | None:
+def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal:
     """Only what is in stock, and not less than has to go."""
     if move.verb == "discard":
         return Refusal(_lacking(move.what), "pil-material-02")
+    if move.verb in ("play", "take"):
+        return elsewhere(move)
     limit = state.game.stock_limit
     why = counted(
         "only {number} unit may be kept; choose what to discard",

@@ -13,6 +13,8 @@ from kingsbridge_pillars.language import _, counted, in_units, material_name
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 
 TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
+NONE = "-"
+"""What stands in a cell without cards."""
 NARROW = 78
 """A brief line must not be wider."""
 
@@ -47,7 +49,7 @@ def card_name(view: Pillars, card: Card) -> Toned:
 
 def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
     """Names of cards in a row."""
-    return joined(_(", "), [card_name(view, card) for card in cards] or ["-"])
+    return joined(_(", "), [card_name(view, card) for card in cards] or [NONE])
 
 
 # --- stocks and privileges
@@ -131,9 +133,12 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
 
 def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
     """Tricks and points of a player, in sentences; those of the hands before while points are what it is about."""
-    tricks = counted("{number} trick", "{number} tricks", view.tricks[seat])
-    yield _(
-        "{name} has {points} and {tricks} in this hand.", name=name, points=in_points(view.scores[seat]), tricks=tricks
+    yield _("{name} has {points}.", name=name, points=in_points(view.scores[seat]))
+    yield counted(
+        "{name} has {number} trick in this hand.",
+        "{name} has {number} tricks in this hand.",
+        view.tricks[seat],
+        name=name,
     )
     if view.pad[seat] and view.phase != "tricks":
         yield _("Points of {name}, hand by hand: {points}.", name=name, points=listed(map(str, view.pad[seat])))
@@ -231,7 +236,9 @@ def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
     if view.kings_shown and not takes_none:
         rows.append((_("the King's trick"), card_names(view, view.kings_shown)))
     title = _("You took no trick and score the King's") if takes_none else _("Won in this hand")
-    return Panel(title, tuple(rows), beside=True)
+    spoken = tuple(labelled(what, _("none") if cards == NONE else cards) for what, cards in rows)
+    said = tuple(_("{sentence}.", sentence=each) for each in spoken)
+    return Panel(title, tuple(rows), spoken=said, beside=True)
 
 
 def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:

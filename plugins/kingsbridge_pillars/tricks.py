@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_core import Move, Refusal, decision, step
 from kingsbridge_pillars.language import _
+from kingsbridge_pillars.moments import elsewhere
 from kingsbridge_pillars.state import Card, Pillars
 
 
@@ -41,10 +42,12 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
 
 
 @play_card.refusal
-def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal | None:
+def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal:
     """Not in the hand, or not before the last trick."""
-    if move.verb != "play":
+    if move.verb == "done":
         return Refusal(_("a card has to be played now; nobody may pass"), "pil-play-02")
+    if move.verb != "play":
+        return elsewhere(move)
     if move.what not in state.hands[seat]:
         return Refusal(_("{card} is not in your hand", card=move.what.name), "pil-play-02")
     return Refusal(_("{card} may only be played to the last trick", card=move.what.name), "pil-play-04")

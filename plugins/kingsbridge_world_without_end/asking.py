@@ -301,7 +301,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
     "gold": lambda amount: so_many("gold", amount),
     "gain": one_good,
     "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
-    "points-per": lambda owns: _("1 point/own house") if owns == "house" else _("1 point per {what}", what=named(owns)),
+    "points-per": lambda owns: _("1 point per house") if owns == "house" else _("1 point per {what}", what=named(owns)),
     "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
     "care": lambda: _("care for 1 ill place"),
     "free-house": lambda: _("a house for nothing"),

@@ -63,7 +63,7 @@ def gain_text(goods: list[str]) -> str:
 
 @decision
 def choose_good(state: WorldWithoutEnd, seat: int, kinds: tuple[Good, ...]) -> list[Move[Any]]:
-    """One of several goods, as far as the stock has them."""
+    """One of several goods, as far as the stock has them (wwe-event-04)."""
     return [state.game.take[good] for good in kinds if good == "gold" or state.stock[good]]
 
 

@@ -77,7 +77,7 @@ def houses(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         tuple((symbol_in_words(rent), *(on_spaces(view, rent, each) for each in RESOURCES)) for rent in rents),
         (_("rent"), *(_("for {gold} and {resource}", gold=price, resource=so_many(each, 1)) for each in RESOURCES)),
         _("in brackets: whose house; {number} each, no two of one rent", number=view.game.houses_each),
-        tuple(spaces_told(view, rent, names) for rent in rents),
+        tuple(space_told(view, space, names) for space in view.game.house_spaces),
         brief=houses_in_brief(view),
     )
 
@@ -116,16 +116,12 @@ def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
     return joined(", ", found)
 
 
-def spaces_told(view: WorldWithoutEnd, rent: Symbol, names: Sequence[str]) -> str:
-    """The spaces of a rent in a sentence."""
-    found = []
-    for space in spaces_with(view, rent):
-        owner = owner_of(view, space)
-        if owner is None:
-            found.append(_("{space} has no house yet", space=space.name))
-        else:
-            found.append(_("{space} has a house of {seat}", space=space.name, seat=names[owner]))
-    return _("Rent {rent}: {spaces}.", rent=symbol_in_words(rent), spaces=listed(found))
+def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> str:
+    """A house space in a sentence."""
+    owner, rent = owner_of(view, space), symbol_in_words(space.income)
+    if owner is None:
+        return _("{space}, rent {rent}: no house yet.", space=space.name, rent=rent)
+    return _("{space}, rent {rent}: a house of {seat}.", space=space.name, rent=rent, seat=names[owner])
 
 
 # --- projects

@@ -57,7 +57,7 @@ def gold_income(state: WorldWithoutEnd, seat: int, arrow: int) -> int:
 def income(state: WorldWithoutEnd) -> None:
     """Everybody receives what the corner to the own side shows, the active player first (wwe-income-01, -05)."""
     if state.log is not None:
-        state.tell("Personal income.")
+        state.tell("Everybody receives the personal income.")
     for seat in state.clockwise(state.active):
         if begs(state, seat):
             if state.log is not None:

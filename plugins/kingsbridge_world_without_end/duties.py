@@ -123,7 +123,7 @@ def pay_tax(state: WorldWithoutEnd) -> None:
 def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
     """Who has it must pay; what is missing costs points and brings a penalty (wwe-duty-05, wwe-penalty-05)."""
     if state.log is not None:
-        state.tell("Duty: {due}.", due=so_many(duty, due))
+        state.tell("Everybody owes {due}.", due=so_many(duty, due))
     for seat in state.clockwise(state.active):
         paid = min(due, state.goods[seat][duty])
         pay_good(state, seat, duty, paid)

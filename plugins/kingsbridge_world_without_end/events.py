@@ -93,7 +93,7 @@ def in_goods(goods: dict[str, int]) -> str:
 
 @decision
 def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Accept or not; nobody is asked if the stock has not what is offered."""
+    """Accept or not; nobody is asked if the stock has not what is offered (wwe-event-04, -06)."""
     game, event = state.game, state.council[-1]
     if not in_stock(state, event):
         return []
@@ -105,6 +105,8 @@ def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None
     """The one for the other."""
     if move is not state.game.decline:
         make_trade(state, seat, move.what)
+    elif state.log is not None:
+        state.tell("{seat} makes no exchange.", seat=seat)
 
 
 offer_trade.refusal(why_not)
@@ -198,7 +200,7 @@ def pay_or_lose_text(good: str, points: int) -> str:
 
 @decision
 def pay_or_suffer(state: WorldWithoutEnd, seat: int, good: Good, points: int) -> list[Move[Any]]:
-    """Who has it may choose."""
+    """Who has it may choose (wwe-event-04)."""
     game = state.game
     return [game.give[good], game.accept] if state.goods[seat][good] else [game.accept]
 
@@ -237,7 +239,7 @@ def give_house_up(state: WorldWithoutEnd, seat: int, points: int) -> None:
 
 @decision
 def tear_down(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any own house."""
+    """Any own house (wwe-event-21)."""
     return [state.game.tear_down[space] for space in state.houses[seat]]
 
 

@@ -179,6 +179,12 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         """What a card or a word of the game is called; cards by their names, as some are called like goods."""
         return thing.name if isinstance(thing, Card) else super().called(thing)
 
+    def rule_of(self, state: WorldWithoutEnd, move: Move[Any]) -> str | None:
+        """By the verb of the move."""
+        from kingsbridge_world_without_end.refusals import rule_of
+
+        return rule_of(state, move)
+
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
         from kingsbridge_world_without_end.doubts import doubts

@@ -130,7 +130,7 @@ def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
 
 @decision
 def donate_to(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Open projects without a seal of the player."""
+    """Open projects without a seal of the player (wwe-card-12, wwe-donation-01)."""
     projects = without_seal(state, seat)
     if not projects:
         return []

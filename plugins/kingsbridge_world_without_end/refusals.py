@@ -26,18 +26,30 @@ from kingsbridge_world_without_end.state import (
 )
 
 
-def why_not(state: WorldWithoutEnd, move: Move[Any], seat: int, *asked: Any) -> Refusal | None:
-    """The reason of the verb where it is asked for, else what is to be decided first."""
+def why_not(state: WorldWithoutEnd, move: Move[Any], seat: int, *asked: Any) -> Refusal:
+    """The reason of the verb where it is asked for, else what it needs, or what is to be decided first."""
     step = state.agenda[-1][0].name
     if step in ASKED_IN[move.verb]:
         return REASONS[move.verb](state, seat, move.what, *asked)
-    if step == "play" and move.verb in WITH_CARD:
-        cards, rule = WITH_CARD[move.verb]
-        names = [card.name for card in state.game.actions if card.id in cards]
-        if names:
-            return Refusal(_("that is what the card {card} is for", card=one_of(names)), rule)
-    text, rule = FIRST[step]
+    cards, rule = WITH_CARD.get(kind_of(move), ([], ""))
+    names = [card.name for card in state.game.actions if card.id in cards]
+    if names:
+        return Refusal(_("that is what the card {card} is for", card=one_of(names)), rule)
+    text, rule = MOMENTS.get(move.verb) or FIRST[step]
     return Refusal(text(), rule)
+
+
+def kind_of(move: Move[Any]) -> str:
+    """The verb of a move; of taking, with the good."""
+    return f"take {move.what}" if move.verb == "take" else move.verb
+
+
+def rule_of(state: WorldWithoutEnd, move: Move[Any]) -> str | None:
+    """The rule that a possible move rests on; None where what is being decided says it."""
+    if state.agenda[-1][0].name in WITHOUT_CARD:
+        return None
+    found = WITH_CARD.get(kind_of(move)) or MOMENTS.get(move.verb)
+    return found[1] if found else None
 
 
 ASKED_IN: dict[str, set[str]] = {
@@ -68,7 +80,10 @@ ASKED_IN: dict[str, set[str]] = {
 """The decisions in which a verb can be refused for a reason of its own."""
 
 WITH_CARD: dict[str, tuple[list[str], str]] = {
-    "take": (["grain", "piety", "resource"], "wwe-card-01"),
+    "take grain": (["grain"], "wwe-card-01"),
+    "take piety": (["piety"], "wwe-card-02"),
+    "take stone": (["resource"], "wwe-card-03"),
+    "take wood": (["resource"], "wwe-card-03"),
     "build": (["building-project"], "wwe-card-04"),
     "sell": (["sales"], "wwe-card-05"),
     "weave": (["cloth-production"], "wwe-card-13"),
@@ -80,6 +95,24 @@ WITH_CARD: dict[str, tuple[list[str], str]] = {
     "move-on": (["favor"], "wwe-card-17"),
 }
 """What a card has to be played for: the ids of such cards, and the rule."""
+
+WITHOUT_CARD = ("choose_good", "free_house", "care_for_one")
+"""Decisions in which such a move needs no card."""
+
+MOMENTS: dict[str, tuple[Callable[[], str], str]] = {
+    "turn": (lambda: _("the event card is turned once a round, before the incomes"), "wwe-orient-01"),
+    "play": (lambda: _("one card is played each round, after the favor"), "wwe-action-02"),
+    "give-up": (lambda: _("the action is given up before a card is played"), "wwe-event-12"),
+    "lay": (lambda: _("a card is laid up unused only by whoever loses the action"), "wwe-action-06"),
+    "discard": (lambda: _("a card is discarded after the one that was played"), "wwe-discard-01"),
+    "take": (lambda: _("no event lets you choose goods now"), "wwe-event-02"),
+    "trade": (lambda: _("only events offer an exchange"), "wwe-event-06"),
+    "give": (lambda: _("no event demands goods of you now"), "wwe-event-02"),
+    "nothing": (lambda: _("no event demands goods of you now"), "wwe-event-19"),
+    "tear-down": (lambda: _("a house leaves the board only by an event"), "wwe-event-21"),
+    "protect": (lambda: _("loyalty averts penalties when a chapter ends"), "wwe-loyalty-01"),
+}
+"""When a move is made that needs no card, and its rule."""
 
 FIRST: dict[str, tuple[Callable[[], str], str]] = {
     "turn_card": (lambda: _("now you turn the event card"), "wwe-orient-01"),
@@ -105,7 +138,7 @@ FIRST: dict[str, tuple[Callable[[], str], str]] = {
     "care_for_one": (lambda: _("now you care for an ill place, or do without"), "wwe-donation-08"),
     "avert": (lambda: _("now you pay loyalty against penalties, or end that"), "wwe-loyalty-01"),
 }
-"""What the decision is about, with its rule; said of a move that belongs elsewhere."""
+"""What the decision is about, with its rule; said of answers that nobody asks for."""
 
 # --- the event
 
@@ -138,10 +171,11 @@ def lacks(good: str, number: int, have: int, rule: str) -> Refusal:
 
 def why_not_give(state: WorldWithoutEnd, seat: int, good: Good, *asked: Any) -> Refusal:
     """Not asked for, or not there."""
-    wanted = asked[1] if state.agenda[-1][0].name == "hand_in" else (asked[0],)
+    is_handed_in = state.agenda[-1][0].name == "hand_in"
+    wanted = asked[1] if is_handed_in else (asked[0],)
     if good not in wanted:
         return Refusal(_("the event asks for {goods}", goods=one_of(named(each) for each in wanted)), "wwe-event-02")
-    return Refusal(_("you have {none}", none=lack_of(good)), "wwe-event-20")
+    return Refusal(_("you have {none}", none=lack_of(good)), "wwe-event-20" if is_handed_in else "wwe-event-02")
 
 
 def why_not_nothing(state: WorldWithoutEnd, seat: int, what: None, *asked: Any) -> Refusal:
@@ -173,9 +207,11 @@ def why_not_give_up(state: WorldWithoutEnd, seat: int, what: None) -> Refusal:
 
 def why_not_take(state: WorldWithoutEnd, seat: int, good: Good, goods: tuple[Good, ...]) -> Refusal:
     """Not of that kind, or out of stock."""
-    if good not in goods:
-        return Refusal(_("here you can take {goods}", goods=one_of(named(each) for each in goods)), "wwe-card-03")
-    return Refusal(_("{none} is left in stock", none=lack_of(good)), "wwe-action-05")
+    if good in goods:
+        return Refusal(_("{none} is left in stock", none=lack_of(good)), "wwe-income-06")
+    by_card = state.agenda[-1][0].name == "take_one" and WITH_CARD.get(f"take {goods[0]}")
+    rule = by_card[1] if by_card else "wwe-event-02"
+    return Refusal(_("here you can take {goods}", goods=one_of(named(each) for each in goods)), rule)
 
 
 def why_not_sell(state: WorldWithoutEnd, seat: int, good: Good, cloth_sold: int) -> Refusal:

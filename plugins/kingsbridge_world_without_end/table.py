@@ -140,7 +140,8 @@ def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
             discarded=len(view.discards[seat]),
         ),
         *([_("The last card of {seat} was {card}.", seat=name, card=pile[-1].name)] if pile else []),
-        _("Houses of {seat}: {houses}; seals left: {seals}.", seat=name, houses=built, seals=left),
+        _("Houses of {seat}: {houses}.", seat=name, houses=built),
+        _("Seals left to {seat}: {seals}.", seat=name, seals=left),
         *([_("{seat} owes: {penalties}.", seat=name, penalties=owed)] if owed else []),
     ]
 
@@ -259,7 +260,7 @@ def own_things(view: WorldWithoutEnd) -> Panel:
     if asking(view) not in ("avert", ""):
         lack, note = duties(view, seat), duties_due(view, seat)
         rows.append((_("duties"), toned(lack, "bad" if lackings(view, seat) else "good")))
-        spoken += [_("Your duties: {duties}.", duties=lack), f"{note}."]
+        spoken += [*duties_told(view, seat), f"{when_due(view)}."]
     brief = _("Yours: {goods}", goods=goods or _("none"))
     longer = [_("{yours}; {duties}", yours=brief, duties=lack)] if lack else []
     brief = first_that_fits(*longer, brief, goods, goods.replace(",", ""))
@@ -272,15 +273,38 @@ def duties(view: WorldWithoutEnd, seat: int) -> str:
     return _("you lack {goods}", goods=listed(missing)) if missing else _("you have all that can be due")
 
 
+def duties_told(view: WorldWithoutEnd, seat: int) -> list[str]:
+    """What is missing and what that costs, in sentences."""
+    told = [lacking_told(view, seat, duty) for duty in DUTIES if missing_of(view, seat, duty)[1]]
+    return told or [_("Your duties: {duties}.", duties=duties(view, seat))]
+
+
+def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
+    """A duty for which something is missing; the tax is not known before."""
+    least, most, price = missing_of(view, seat, duty)
+    goods, points = so_many(duty, most), in_points(most * price)
+    if least == most:
+        return _("You lack {goods}, which costs {points}.", goods=goods, points=points)
+    if not least:
+        return _("You lack up to {goods}, which costs up to {points}.", goods=goods, points=points)
+    text = _("You lack {least} to {goods}, which costs {small} to {points}.")
+    return text.format(least=least, goods=goods, small=least * price, points=points)
+
+
 def duties_due(view: WorldWithoutEnd, seat: int) -> str:
     """When they come, and what numbers mean."""
-    left = ROUNDS - round_of(view)
-    when = _("Duties come after this round")
-    if left:
-        when = counted(
-            "Duties come after this round and {number} more", "Duties come after this round and {number} more", left
-        )
+    when = when_due(view)
     return _("{when}; in brackets the points lost", when=when) if lackings(view, seat) else when
+
+
+def when_due(view: WorldWithoutEnd) -> str:
+    """When the duties come."""
+    left = ROUNDS - round_of(view)
+    if not left:
+        return _("Duties come after this round")
+    return counted(
+        "Duties come after this round and {number} more", "Duties come after this round and {number} more", left
+    )
 
 
 def lackings(view: WorldWithoutEnd, seat: int) -> list[str]:
@@ -288,12 +312,17 @@ def lackings(view: WorldWithoutEnd, seat: int) -> list[str]:
     return [each for each in (lacking(view, seat, duty) for duty in DUTIES) if each]
 
 
-def lacking(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
-    """`2 piety (-6)`, `up to 3 gold (-3)`; the tax is not known before."""
-    have = view.goods[seat][duty]
+def missing_of(view: WorldWithoutEnd, seat: int, duty: Duty) -> tuple[int, int, int]:
+    """How much of a duty is missing at least and at most, and what each unit costs."""
     price = view.game.shortfall[duty] * (2 if is_last(view) else 1)
     dues = view.game.tax_die if duty == "gold" else [view.game.dues[duty]]
-    least, most = (max(0, each - have) for each in (min(dues), max(dues)))
+    least, most = (max(0, each - view.goods[seat][duty]) for each in (min(dues), max(dues)))
+    return least, most, price
+
+
+def lacking(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
+    """`2 piety (-6)`, `up to 3 gold (-3)`; the tax is not known before."""
+    least, most, price = missing_of(view, seat, duty)
     if not most:
         return ""
     goods, loss = so_many(duty, most), most * price

@@ -26,7 +26,7 @@ def action(state: WorldWithoutEnd) -> None:
     if state.council[-1] in state.game.wars:  # wwe-event-13, -14
         seats = tuple(seat for seat in seats if serves_court(state, seat))
     if state.log is not None:
-        state.tell(_("Actions.") if seats else _("There are no actions in this round."))
+        state.tell(_("Now everybody acts.") if seats else _("There are no actions in this round."))
     state.agenda += [(take_turn, seat) for seat in reversed(seats)]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.choice import card_lines, cards_called, listed, understood
+from kingsbridge_core.cli.choice import card_lines, cards_called, labels, listed, understood
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Catalogue
@@ -60,7 +60,10 @@ def test_a_move_about_a_pair_by_the_name_of_its_piece() -> None:
 def test_of_copies_the_one_that_is_there_or_the_first() -> None:
     match = pillars_where("quarry-2", without="quarry")
     assert understood("Quarry", match).text == "play quarry-2"
+    assert labels(match)[match.game.moves.find("play quarry-2")] == "play quarry", "the only copy needs no number"
+    assert understood("play quarry", match).text == "play quarry-2"
     match = pillars_where("quarry", "quarry-2")
+    assert {"play quarry", "play quarry-2"} <= set(labels(match).values())
     assert understood("Quarry", match).text == "play quarry"
     assert understood("play quarry-2", match).text == "play quarry-2"
 

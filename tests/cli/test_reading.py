@@ -136,7 +136,7 @@ def test_forced_moves_play_themselves_and_are_told_in_the_log(tmp_path: Path) ->
 
 def test_accents_capitals_and_labels_do_not_matter(tmp_path: Path) -> None:
     french = succeeds("--lang", "fr", *ANN, saves=tmp_path, typed="quit\n")
-    label = next(line for line in french.splitlines() if line.startswith("  9  "))[5:].partition("  ")[0]
+    label = next(line for line in french.splitlines() if line.startswith("  9  "))[5:].partition(":")[0].strip()
     told = succeeds("--lang", "fr", *ANN, saves=tmp_path, typed=f"{label.upper()}\nplay aliena\nquit\n")
     assert "Ann" in told
     assert told.count("\n  1  ") >= 3, "both moves were made, the one in French, the other in the notation"

@@ -19,14 +19,17 @@ from .table import (
     ColumnOfFire,
     D,
     Religion,
+    ally,
     empty_table,
     first_turn,
     give_goods,
+    give_tiles,
     lay_deck,
     lay_stones,
     play,
     rolled_turn,
     second_turn,
+    set_points,
     texts,
 )
 
@@ -50,6 +53,26 @@ def test_the_last_panel_says_what_is_being_decided() -> None:
     assert asked(state) == "Mary Stuart: Gain 2 points."
     play(state, "use")
     assert asked(state) == "Your turn ends. Anything before?"
+
+
+@pytest.mark.rule("cof-first-half-02", "cof-first-half-04")
+def test_between_characters_it_is_said_whose_die_goes_down_and_who_leaves() -> None:
+    state = empty_table()
+    ally(state, A, "england-wine-merchant", "white", 3)
+    ally(state, A, "france-ore-merchant", "blue", 2)
+    ally(state, A, "mary-stuart", "brown", 1)
+    give_tiles(state, A, ["tolerance"])
+    set_points(state, A, 10)
+    first_turn(state, A)
+    assert said(state, "begin") == ("dice on cards go down by 1, characters act; without it leave: Mary Stuart")
+    play(state, "begin", "use")
+    assert asked(state) == "Paris Ore Merchant is next. Anything before?"
+    assert said(state, "go-on", knowing=True) == "its die goes from 2 to 1, then Paris Ore Merchant acts"
+    play(state, "go-on", "use")
+    assert said(state, "go-on", knowing=True) == "Mary Stuart leaves without acting, as its die shows 1"
+    play(state, "pay brown")
+    assert said(state, "go-on", knowing=True) == "Mary Stuart has left already"
+    assert said(state, "go-on") == "the next die goes down, or its character leaves at 1"
 
 
 def test_the_questions_of_a_second_half() -> None:

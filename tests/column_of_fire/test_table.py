@@ -128,7 +128,8 @@ def test_the_track_shows_all_spaces_the_disks_and_what_the_own_dice_reach() -> N
     ]
     assert marks["book-market"] == marks["orange-post"] == "", "blue lies on a card, orange on Loch Leven"
     by_ear = sentences(state)
-    assert "The disk of Ben (light blue) is on France Ship." in by_ear
+    assert "The disk of Ben (light blue) is on space 10, France Ship." in by_ear
+    assert "Space 16, white die: Cloth Market. Take 1 cloth, or sell 1 in each of its countries." in by_ear
     assert (
         "Your white die leads to Cloth Market for nothing (take or sell), White Guard House for 1 point (protection), "
         "White Council for 2 points (neutral stone), White Post for 3 points (advantage)."

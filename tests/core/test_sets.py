@@ -47,7 +47,7 @@ def problems(*paths: Path, game: str = "pillars") -> list[str]:
 def test_a_set_adds_changes_and_removes_cards(tmp_path: Path) -> None:
     game = laid(write(tmp_path, "guests", SWAP + TOM))
     assert game.piece("tom").value == 9
-    assert game.piece("guest").text == "+2 points."
+    assert game.piece("guest").text == "Brings 2 points."
     assert "regan" not in game.pieces
     assert kb.find_game("pillars").piece("tom").value == 7
 

@@ -110,9 +110,13 @@ def test_moves_say_value_taker_and_what_the_card_does() -> None:
     state = in_a_trick(["forest", "red-master-builder", "king", "tom"], BLUE, plays=1, others=0)
     view = state.view(RED)
     assert [GAME.describe(view, move) for move in view.options] == ["10  you so far     1 to 4 points for a unit."]
+    assert GAME.spoken(view, view.options[0]).startswith("value 10; you so far; Turns 1 sand into 1 point, ")
     play(state, "play red-master-builder")
     view = state.view(ORANGE)
     assert [GAME.describe(view, move) for move in view.options] == ["11  nobody so far  Nobody takes it. +3 points."]
+    play(state, "play king")
+    view = state.view(GREEN)
+    assert GAME.spoken(view, view.options[0]).startswith("value 7; nobody takes; "), "the last card leaves nothing open"
 
 
 # --- stocks and score

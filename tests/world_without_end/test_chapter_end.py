@@ -62,7 +62,7 @@ def test_the_steps_of_a_chapter_end_come_in_their_order() -> None:
     steps = places_of(
         log,
         *("The Bridge gets 1 stone", "All covers are taken off", "All lasting events end"),
-        *("Duty: 2 piety", "Duty: 2 grain", "rolls the tax die", "Duty: 2 gold"),
+        *("Everybody owes 2 piety", "Everybody owes 2 grain", "rolls the tax die", "Everybody owes 2 gold"),
         *("The start figure goes to", "The Tower is put on the board", "plague markers are laid"),
         *("Chapter III begins", "reveals Vice and Chaos"),
     )
@@ -143,7 +143,7 @@ def test_a_project_finished_at_the_chapter_end_pays_its_donors_before_the_duties
     assert state.points[GREEN]["donations"] == 1
     assert have(state, GREEN, "cloth") == (1,)
     assert points(state) == [10, 0, 10, 10]  # the point was there to be lost for the missing gold
-    gained, paid = places_of(log, "green gains 1 point", "Duty: 2 piety")
+    gained, paid = places_of(log, "green gains 1 point", "Everybody owes 2 piety")
     assert gained < paid
     assert [each["building"] for each in state.points] == [0, 0, 0, 0]
     assert state.seals[GREEN] == []
@@ -324,7 +324,7 @@ def test_the_last_chapter_closes_like_the_others_and_the_bridge_is_served_before
     assert state.built["stone"] == on_projects + 1
     assert have(state, RED, "piety", "grain", "gold") == (1, 1, 0)
     assert state.covers == []
-    bridge, tower, duties = places_of(log, "The Bridge gets", "The Tower gets", "Duty: 2 piety")
+    bridge, tower, duties = places_of(log, "The Bridge gets", "The Tower gets", "Everybody owes 2 piety")
     assert bridge < tower < duties
     assert state.winners != []
 

@@ -88,7 +88,13 @@ def test_a_round_has_five_steps_and_begins_with_the_top_event() -> None:
     play(state, "turn 1")
     play_until(state, lambda state: round_of(state) == 3 and state.actor == GREEN)
     lines = told(log)
-    marks = ("reveals", "turns Wedding Feast", "Personal income.", "favor marker", "Actions.")
+    marks = (
+        "reveals",
+        "turns Wedding Feast",
+        "the personal income.",
+        "favor marker",
+        "Now everybody acts.",
+    )
     places = [[place for place, line in enumerate(lines) if mark in line] for mark in marks]
     assert [len(found) for found in places] == [1] * 5
     assert places == sorted(places)

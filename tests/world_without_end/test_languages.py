@@ -139,7 +139,7 @@ def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> N
     assert again.state.digest() == digest
     english = [line.told(again.names) for lines in again.told for line in lines]
     assert len(english) == len(french)
-    assert "Personal income." in english
+    assert "Everybody receives the personal income." in english
     assert "Revenu personnel." in french
 
 

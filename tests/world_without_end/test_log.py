@@ -36,12 +36,12 @@ def test_a_round_is_told_phase_by_phase() -> None:
         "Chapter I, round 1: red reveals First Cloth Stalls.",
         "At once: The cloth market opens.",
         "red turns First Cloth Stalls so that the arrow points to 1.",
-        "Personal income.",
+        "Everybody receives the personal income.",
         "red takes 1 grain.",
         "green takes 1 stone.",
         "The favor marker goes to Merchants: 1 wool.",
         "red takes 1 wool.",
-        "Actions.",
+        "Now everybody acts.",
     ]
 
 

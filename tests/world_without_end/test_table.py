@@ -99,7 +99,8 @@ def test_house_spaces_show_rent_price_and_owner() -> None:
     assert shown.heading == ("rent", "for 1 gold and 1 stone", "for 1 gold and 1 wood")
     assert ("2 gold", "Stone Inn (red)", "Timber Inn (green)") in shown.rows
     assert ("1 point", "Stone Guild Hall", "Timber Guild Hall") in shown.rows
-    assert "Rent 1 piety: Stone Shrine has no house yet, Timber Shrine has a house of Ann (red)." in sentences(acting())
+    assert "Timber Shrine, rent 1 piety: a house of Ann (red)." in sentences(acting())
+    assert "Stone Shrine, rent 1 piety: no house yet." in sentences(acting())
 
 
 def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> None:
@@ -134,7 +135,8 @@ def test_everybody_shows_points_piles_houses_and_seals() -> None:
     assert "Ann (red) has 21 points." in by_ear
     assert "Cards of Ben (green): 8 in hand, 2 played, 2 discarded." in by_ear
     assert "The last card of Ben (green) was House Rent." in by_ear
-    assert "Houses of Ben (green): 1; seals left: 0." in by_ear
+    assert "Houses of Ben (green): 1." in by_ear
+    assert "Seals left to Ben (green): 0." in by_ear
 
 
 def test_penalties_are_shown_while_they_matter() -> None:

@@ -1,0 +1,169 @@
+"""Why a move is not possible: a true reason, and a rule that fits it, for every kind of move at every decision."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kingsbridge_column_of_fire.moments import MOMENTS, kind_of
+from kingsbridge_column_of_fire.refusals import ASKED_IN, REASONS, SHOWN_BY
+
+from .layouts import arrive, build
+from .showing import positions
+from .table import (
+    GAME,
+    A,
+    B,
+    ColumnOfFire,
+    ally,
+    begin,
+    empty_table,
+    first_turn,
+    give_goods,
+    give_tiles,
+    imprison,
+    lay_deck,
+    play,
+    refused,
+    rolled_turn,
+    second_turn,
+    set_points,
+    texts,
+)
+
+FITTING: dict[str, str] = {
+    "begin": "cof-first-half-01",
+    "go-on": "cof-first-half-03",
+    "roll": "cof-second-half-02",
+    "reveal": "cof-draw-08",
+    "end": "cof-year-01 cof-track-01",
+    "take character": "cof-draw-01 cof-second-half-04 cof-early-end-02",
+    "take": "cof-sell-04 cof-sell-09",
+    "build": "cof-early-end-02 cof-second-half-04",
+    "pass": "cof-draw-05 cof-draw-06",
+    "move": "cof-second-half-01 cof-track-03 cof-track-07 cof-track-08 cof-track-10 cof-track-11",
+    "raise": "cof-house-04",
+    "stay": "cof-house-07",
+    "be": "cof-religion-die-01",
+    "lay": "cof-loch-leven-01 cof-loch-leven-05",
+    "accept": "cof-protection-01 cof-loch-leven-01",
+    "protect": "cof-protection-01 cof-protection-03",
+    "exchange": "cof-event-05",
+    "settle": "cof-conflict-10 cof-conflict-01",
+    "use": "cof-symbols-02",
+    "sell": "cof-sell-01 cof-sell-02 cof-sell-03",
+    "trade": "cof-sell-05",
+    "place": "cof-symbols-06 cof-conflict-03",
+    "place neutral": "cof-symbols-03 cof-conflict-03",
+    "remove": "cof-symbols-06",
+    "turn": "cof-symbols-04 cof-symbols-11",
+    "dismiss": "cof-symbols-05",
+    "free": "cof-symbols-08",
+    "decline": "cof-symbols-10 cof-track-01 cof-loch-leven-01",
+    "play": "cof-advantage-02 cof-advantage-03 cof-advantage-04 cof-symbols-10",
+    "pay": "cof-points-02 cof-points-04 cof-points-05",
+}
+"""The rules that may be quoted when a move of a kind is refused."""
+
+
+def why(state: ColumnOfFire, text: str) -> str:
+    """The reason with its rule."""
+    return str(refused(state, text))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_move_that_is_not_possible_has_a_reason_with_a_fitting_rule(seats: int) -> None:
+    chance = Random(seats)
+    for state in positions(range(3), seats):
+        moves = chance.sample(list(GAME.moves), 40) if state.actor is not None else []
+        for move in moves:
+            if move not in state.options:
+                refusal = state.refusal(move)
+                assert refusal is not None
+                assert not refusal.is_general
+                assert refusal.rule in FITTING[kind_of(move)].split(), (state.agenda[-1], move, refusal)
+
+
+def test_every_kind_of_move_has_its_words_and_every_rule_exists() -> None:
+    kinds = {kind_of(move) for move in GAME.moves}
+    assert set(MOMENTS) == set(FITTING) == kinds
+    assert set(REASONS) <= kinds
+    assert set(ASKED_IN) | set(SHOWN_BY) <= set(REASONS)
+    assert set().union(*ASKED_IN.values()) <= set(GAME.steps)
+    assert set().union(*SHOWN_BY.values()) <= set(GAME.words)
+    assert {rule for rules in FITTING.values() for rule in rules.split()} <= set(GAME.rules.rules)
+
+
+def test_what_is_possible_rests_on_a_rule() -> None:
+    state = empty_table()
+    ally(state, A, "mary-stuart", "purple", 3)
+    set_points(state, A, 10)
+    first_turn(state, A)
+    view = state.view(A)
+    assert GAME.rule_of(view, GAME.moves.find("pay purple")) == "cof-points-02"
+    assert GAME.rule_of(view, GAME.moves.find("begin")) == "cof-first-half-01"
+    assert {GAME.rule_of(view, move) for move in GAME.moves} <= set(GAME.rules.rules)
+
+
+def test_what_belongs_to_another_moment_says_when_it_is_done() -> None:
+    state = empty_table()
+    give_tiles(state, A, ["tolerance"])
+    first_turn(state, A)
+    assert why(state, "dismiss ned-willard") == "no action that removes a character is open now (cof-symbols-05)"
+    assert why(state, "roll") == "your free dice are rolled once, when your second half begins (cof-second-half-02)"
+    assert why(state, "place neutral spain") == "no action that places such a stone is open now (cof-symbols-03)"
+    assert why(state, "build white") == "a die is picked once a turn, right after the roll (cof-early-end-02)"
+    second_turn(state, A)
+    assert why(state, "begin") == "your dice on cards are handled once, when your first half begins (cof-first-half-01)"
+    assert why(state, "trade cloth 3") == "only captains and tiles with their symbol sell so (cof-sell-05)"
+
+
+def test_sales_say_what_is_missing() -> None:
+    state = empty_table()
+    build(state, A, england=1)
+    give_goods(state, A, cloth=1)
+    arrive(state, A, "england-ship")
+    assert why(state, "sell wine england") == "you have no wine (cof-sell-03)"
+    assert why(state, "sell cloth spain") == "you have no house in Spain (cof-sell-01)"
+    play(state, "sell cloth england")
+    assert why(state, "sell cloth england") == "you sold cloth in England in this turn already (cof-sell-02)"
+
+
+def test_a_space_gives_the_good_it_shows() -> None:
+    state = empty_table()
+    arrive(state, A, "cloth-market")
+    assert why(state, "take wine") == "here you can take cloth (cof-sell-09)"
+    assert why(state, "take white") == "a character is taken once a turn, right after the roll (cof-draw-01)"
+
+
+def test_a_die_that_was_not_rolled_picks_nothing_not_even_where_the_deck_is_used_up() -> None:
+    state = empty_table()
+    lay_deck(state, "spain", [])
+    ally(state, A, "mary-stuart", "brown", 3)
+    rolled_turn(state, A, white=5)
+    assert why(state, "build brown") == "only a die rolled in this turn can build a house (cof-second-half-04)"
+    assert why(state, "build white") == "the deck of England is not used up: take its character (cof-early-end-02)"
+
+
+def test_a_symbol_in_use_says_why_it_cannot_reach_something() -> None:
+    state = empty_table()
+    ally(state, B, "mary-stuart", "blue", 3)
+    give_tiles(state, A, ["denunciation", "pardon"])
+    first_turn(state, A)
+    play(state, "play denunciation")
+    assert why(state, "dismiss mary-stuart") == (
+        "Mary Stuart is neither in your set nor open on a deck (cof-symbols-05)"
+    )
+    play(state, "decline", "play pardon")
+    assert why(state, "free blue") == "your blue die lies on no card (cof-symbols-08)"
+
+
+def test_loch_leven_takes_a_die_that_does_not_lie_there() -> None:
+    state = empty_table()
+    imprison(state, A, "orange", 2)
+    set_points(state, A, 0)
+    begin(state, GAME.steps["imprison"](A))
+    assert why(state, "lay orange") == "your orange die lies there already (cof-loch-leven-05)"
+    assert why(state, "accept") == "Loch Leven takes one of your dice; choose which (cof-loch-leven-01)"
+    assert "lay white" in texts(state)
