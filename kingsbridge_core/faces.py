@@ -7,13 +7,14 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.cards import Card
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
 from kingsbridge_core.game import Game
-from kingsbridge_core.language import _, counted
+from kingsbridge_core.language import ENGLISH, _, counted
 from kingsbridge_core.phrases import all_of, harmless, labelled, listed
 from kingsbridge_core.source import Document, Place
 from kingsbridge_core.table import Panel
@@ -210,8 +211,9 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
     """The face of a card, in the player's language but for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
-    rows += [(_("id"), harmless(face.id)), (_("list"), _called(face.listed, game))]
-    rows += [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
+    rows += [(_("id"), harmless(face.id)), (_("list"), harmless(game.called(face.listed)))]
+    say = shown if game.language == ENGLISH else partial(in_words, game=game)
+    rows += [(game.called(name), say(value)) for name, value in face.telling_fields.items()]
     rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
     rows += [(_("text"), harmless(face.text))] if face.text else []
     rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
@@ -237,7 +239,9 @@ def _known_from(face: Face, game: Game[Any]) -> str:
     provenance, fields = str(face.card.provenance), face.card.reconstructed
     if not fields:
         return harmless(game.called(provenance))
-    ours = labelled(game.called(OURS), all_of(harmless(_called(each, game)) for each in fields))
+    ours = labelled(
+        game.called(OURS), all_of(_(each) if each in COMMON else harmless(game.called(each)) for each in fields)
+    )
     return ours if provenance == OURS else _("; ").join([game.called(provenance), ours])
 
 
@@ -249,7 +253,8 @@ def in_words(value: Any, game: Game[Any]) -> str:
         return listed(in_words(each, game) for each in value)
     if value is None or isinstance(value, dict):
         return shown(value)
-    return harmless(game.called(game.pieces.get(value, value)))
+    is_word = game.language == ENGLISH or value in game.wording.words  # else it may be the id of a card
+    return harmless(game.called(value if is_word else game.pieces.get(value, value)))
 
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:

@@ -56,6 +56,10 @@ def test_a_face_is_in_the_language_but_for_what_authors_write() -> None:
     assert rows["type"] == "carte neutre"
     assert rows["provenance"] == "reconstitué\xa0: valeur"
     assert rows["effets"] == "- gain: [stone, wood, sand]"
+    with speaking("fr"):
+        game = find("world-without-end")
+        (face,) = (each for each in faces_of(game) if each.id == "caroli")
+        assert ("coins", "pierre, blé, or, point") in face_panel(face, game).rows
 
 
 @pytest.mark.parametrize("columns", [30, 80, 140])

@@ -17,7 +17,7 @@ from .running import kingsbridge
 from .terminal import Terminal
 
 SEATS = {"column-of-fire": 2, "pillars": 3, "world-without-end": 2}
-SAVED = {"en": "The match is saved", "fr": "La partie est sauvegardée", "ja": "kingsbridge replay"}
+SAVED = {"en": "The match is saved", "fr": "La partie est sauvegardée", "ja": "kingsbridge --lang ja replay"}
 AT_A_TERMINAL = [
     ("column-of-fire", "en", 80, 24),
     ("column-of-fire", "fr", 140, 40),
