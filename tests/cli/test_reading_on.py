@@ -122,10 +122,8 @@ def test_one_can_leave_in_the_middle_of_a_page(tmp_path: Path, key: str, code: i
 def test_who_is_alone_scrolls(tmp_path: Path) -> None:
     terminal = Terminal("play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path)
     terminal.wait_for("Ann> ")
-    terminal.child.sendline("rules")
-    terminal.wait_for("Ann> ")
+    assert MORE not in terminal.ask("rules", "Ann> ")
     leaves(terminal)
-    assert MORE not in terminal.raw
     assert "cof-" in terminal.readable
 
 

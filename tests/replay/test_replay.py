@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.history import rounds
+from kingsbridge_core.history import position, rounds
 from kingsbridge_core.log import heard
 from kingsbridge_core.match import Match
+from kingsbridge_core.plugins import installed
 from tests.cli.running import fails, kingsbridge, succeeds
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import ESCAPES, Terminal
 
 from .played import GAMES, Played
 
@@ -57,6 +58,10 @@ def test_one_steps_forward_and_back_and_jumps(played: Played, tmp_path: Path, ga
     stepping.go(LEFT, f"Move 1 of {last}")
     stepping.go("b\r", "Before the first")
     stepping.go("40\r", f"Move 40 of {last}")
+    before = len(stepping.raw)
+    stepping.go("table\r", f"Move 40 of {last}")
+    for panel in installed().table(match.game)(position(match, 40).view(None), match.names):
+        assert f"─ {panel.title} ─" in ESCAPES.sub("", stepping.raw[before:]), "however low the window is"
     third = rounds(match)[2]
     stepping.go("round 3\r", f"Move {third.began} of {last}, {match.game.round_title(3)}, by ")
     stepping.go(END, f"Move {last} of {last}")
