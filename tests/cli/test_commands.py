@@ -62,7 +62,7 @@ def test_the_help_lists_every_command_and_is_shown_when_nothing_is_asked(tmp_pat
 def test_games_are_listed_with_players_bots_and_options(tmp_path: Path) -> None:
     told = succeeds("games", saves=tmp_path)
     assert "pillars: The Pillars of the Earth: The Card Game, for 3 or 4 players" in told
-    assert "bots: random, greedy" in told
+    assert "bots: random, greedy, easy, normal, hard, search" in told
     assert "--option kings_privilege=returns (default), kept" in told
 
 
@@ -71,7 +71,7 @@ def test_games_are_listed_for_programs(tmp_path: Path) -> None:
     assert listed["troubles"] == []
     pillars = next(game for game in listed["games"] if game["id"] == "pillars")
     assert pillars["seats"] == [3, 4]
-    assert pillars["bots"] == ["random", "greedy"]
+    assert pillars["bots"] == ["random", "greedy", "easy", "normal", "hard", "search"]
     assert pillars["options"] == {"kings_privilege": ["returns", "kept"]}
 
 
@@ -232,7 +232,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ("play", "Name the game, as in: kingsbridge play GAME. There is column-of-fire, pillars or world-without-end."),
         ("play --players 3", "Name the game, as in: kingsbridge play GAME."),
         ("play pillars --theme pink", "'pink' is not one of 'dark', 'light', 'colour-blind', 'none'"),
-        ("rules pillars kingg", "no rule of 'pillars' speaks of 'kingg'. Try 'king'"),
+        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game speaks of 'kingg'. Try 'king'"),
         ("replay nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
         ("resume nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
         ("resume", "there is no match to go on with"),
