@@ -40,18 +40,18 @@ class Arrangement:
 
     def least(self) -> int:
         """How many rows they need at least."""
-        return self._least_table() + min(map(len, self.layouts[:3]))
+        return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
 
-    def _least_table(self) -> int:
-        """The rows of a table in which what matters is drawn, what is known goes, and the rest is in one line each."""
-        return height(self._mixed([self._least_form(place) for place in range(len(self.parts))]))
+    def _least_table(self, of_known: int = BRIEF) -> int:
+        """The rows of a table in which what matters is drawn, and the rest is in one line each, or gone if known."""
+        return height(self._mixed([self._least_form(place, of_known) for place in range(len(self.parts))]))
 
-    def _least_form(self, place: int) -> int:
+    def _least_form(self, place: int, of_known: int) -> int:
         if not self._can_be_brief(place):
             return WHOLE
         if self.panels[place].matters:
             return NOTELESS
-        return GONE if self.parts[place].is_known else BRIEF
+        return of_known if self.parts[place].is_known else BRIEF
 
     def within(self, rows: int) -> Arranged:
         """All of it in so many rows: rather without boxes than with fewer words.
