@@ -83,7 +83,7 @@ def test_answers_come_in_pages_too_and_short_ones_at_once(tmp_path: Path) -> Non
     terminal = handed_over(tmp_path, rows=16)
     pages(terminal, "")
     assert len(pages(terminal, "table")) > 3
-    seen = pages(terminal, "rules france")
+    seen = pages(terminal, "rules player")
     assert len(seen) > 1
     assert any("cof-" in line for page in seen for line in page)
     assert len(pages(terminal, "log 3")) == 1
