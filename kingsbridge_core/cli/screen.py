@@ -236,7 +236,8 @@ class Screen:
     @contextmanager
     def paged(self) -> Iterator[None]:
         """What is longer than the window is shown page by page, also to somebody who could scroll."""
-        before, self.pages, self._filled = self.pages, self.is_terminal and sys.stdin.isatty(), 0
+        before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
+        self.pages, self._filled = before or can_page, 0
         try:
             with self.leavable():
                 yield

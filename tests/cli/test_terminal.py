@@ -40,7 +40,7 @@ def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int)
     beside = Beside("human:Ann", "bot:greedy", "bot:random", "bot:greedy", seed=3)
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     for number, _ in beside.choices():
-        assert f"{beside.match.names[0]}, your moves (? for help):" in terminal.shown
+        assert f"{beside.match.names[0]}, your moves (? for help" in terminal.shown
         terminal.child.sendline(str(number))
         terminal.wait_for(PROMPT, "The match is saved: ")
     assert terminal.end() == 0
@@ -70,9 +70,7 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
     assert "Alfred Builder" in told
     rule = re.findall(r"pil-[a-z]+-\d+", told)[0]
     assert kb.find_game("pillars").rules.find(rule).says[:40] in told
-    assert "no rule of The Pillars of the Earth: The Card Game speaks of 'kingg'" in " ".join(
-        terminal.ask("rules kingg", PROMPT).split()
-    )
+    assert "speaks of 'kingg'" in " ".join(terminal.ask("rules kingg", PROMPT).split())
     terminal.child.sendline("quit")
     assert terminal.end() == 0
     terminal.assert_fits(but=str(tmp_path))

@@ -66,7 +66,7 @@ def assert_nothing_leaked(events: list[Event], match: Match) -> None:
         assert (event["seat"], event["options"]) == (0, [move.text for move in listed(state.options)])
         other = state.determinize(0, rng)
         assert event["view"] == json.loads(json.dumps(seen_by(other, 0)))
-        about = [" ".join(match.game.describe(other.view(0), move).split()) for move in listed(state.options)]
+        about = [match.game.spoken(other.view(0), move) for move in listed(state.options)]
         assert event["about"] == about
 
 

@@ -12,7 +12,6 @@ from kingsbridge_core.cli.breaking import NOT_FIRST, lines_of, pieces
 from kingsbridge_core.cli.drawing import Drawing
 from kingsbridge_core.cli.help import Help
 from kingsbridge_core.cli.offer import Offer, layouts
-from kingsbridge_core.cli.screen import Screen
 from kingsbridge_core.cli.typesetting import in_columns
 from kingsbridge_core.table import Panel
 
@@ -62,12 +61,6 @@ def test_help_is_measured_in_columns_and_every_command_says_what_it_does() -> No
     assert all(cell_len(line) <= 60 for line in lines)
     assert cell_len(lines[1].partition("対")[0]) == lines[2].index("NO_COLOR=1なら")
     assert "card set for a game." in new.command.get_help(click.Context(new.command))
-
-
-def test_plain_moves_stand_under_each_other(capsys: pytest.CaptureFixture[str]) -> None:
-    Screen(plain=True).offers("?", OFFERS)
-    lines = capsys.readouterr().out.splitlines()[1:]
-    assert len({cell_len(line.partition("見本")[0]) for line in lines}) == 1
 
 
 def test_in_a_picture_wide_letters_have_two_columns() -> None:
