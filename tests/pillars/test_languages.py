@@ -163,12 +163,12 @@ def test_counts_and_lists_read_as_they_should() -> None:
     ("code", "card", "text"),
     [
         ("fr", "tom", "Apporte 1 pierre, bois ou sable."),
-        ("fr", "king", "Personne ne reçoit ce pli. +3 points."),
-        ("fr", "regan", "-1 point."),
+        ("fr", "king", "Personne ne reçoit ce pli. Rapporte 3 points."),
+        ("fr", "regan", "Coûte 1 point."),
         ("fr", "brick-maker", "Transforme 1 sable en 1 pierre."),
         ("fr", "potter", "Transforme 1 sable en 3 points."),
         ("ja", "tom", "石、木材か砂1個を得ます。"),
-        ("ja", "king", "このトリックは誰も取れません。 +3点。"),
+        ("ja", "king", "このトリックは誰も取れません。 3点を得ます。"),
         ("ja", "potter", "砂1個を3点に換えます。"),
     ],
 )
@@ -223,7 +223,7 @@ def test_the_game_is_the_same_in_every_language(code: str) -> None:
     ("code", "says", "rule"),
     [
         ("fr", "vous n'avez pas cette carte en main", "exactement une carte"),
-        ("ja", "はあなたの手札にありません", "ちょうど1枚出します"),
+        ("ja", "はあなたの手札にありません", "ちょうど1枚を"),
     ],
 )
 def test_a_refusal_at_the_prompt_and_its_rule_are_in_the_language(
