@@ -15,6 +15,7 @@ from wcwidth import wcswidth
 from .running import COMMAND, environment
 
 MORE = "-- Enter for more, q to stop -- "
+IN_OTHER_WORDS = ("-- Entrée pour la suite, q pour arrêter -- ", "-- Enterで続き、qで中止 -- ")
 ALTERNATE_SCREEN = 1049
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
 BACK = re.compile(r"\x1b\[\d+D")
@@ -96,8 +97,8 @@ class Terminal:
 
     def wait_for(self, *texts: str) -> str:
         """Wait until one of these texts is written, and say which; a page before it is read and turned."""
-        patterns: list[Any] = [self._written(text) for text in (*texts, MORE)]
-        while (found := self.child.expect(patterns)) == len(texts):
+        patterns: list[Any] = [self._written(text) for text in (*texts, MORE, *IN_OTHER_WORDS)]
+        while (found := self.child.expect(patterns)) >= len(texts):
             self.child.sendline("")
         return texts[found]
 

@@ -107,7 +107,7 @@ def test_what_the_own_move_has_brought_about_is_marked_as_it_was_never_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = Match.new(kb.find_game("pillars"), SEATS, seed=21, path=tmp_path / "match.jsonl")
-    said = "  greedy (orange) has 0 points and 2 tricks in this hand. (changed)\n"
+    said = "  greedy (orange) has 2 tricks in this hand. (changed)\n"
     assert said in told_in_plain_lines(match, "1\n" * 4, capsys)
     match.close()
     again = Match.load(tmp_path / "match.jsonl", read_only=True)
@@ -118,7 +118,7 @@ def test_marks_stay_where_moves_play_themselves(capsys: pytest.CaptureFixture[st
     match = Match.new(kb.find_game("pillars"), SEATS, seed=21)
     table = told_in_plain_lines(match, "1\n" * 7, capsys, auto=True)
     assert "Which unit do you convert?" in table, "the last two cards have played themselves"
-    assert "  Ann (green) has 2 points and 3 tricks in this hand. (changed)\n" in table
+    assert "  Ann (green) has 3 tricks in this hand. (changed)\n" in table
 
 
 def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,8 +31,18 @@ def at_one_terminal(saves: Path, *more: str, seed: int = 4) -> tuple[Terminal, B
 
 
 def cards_on(terminal: Terminal, state: Any, seat: int) -> list[str]:
-    """The cards in a hand that can be read as moves, anywhere on the screen or by scrolling back."""
-    return [card.id for card in state.hands[seat] if f"play {card.id} " in terminal.readable]
+    """The cards in a hand, but copies of what the other has, that can be read as moves, also by scrolling back."""
+    others = {printed(card) for card in state.hands[1 - seat]}
+    return [
+        card.id
+        for card in state.hands[seat]
+        if printed(card) not in others and re.search(rf"play {printed(card)}(-\d+)?[ :]", terminal.readable)
+    ]
+
+
+def printed(card: Any) -> str:
+    """The id of a card without the number of its copy."""
+    return re.sub(r"-\d+$", "", card.id)
 
 
 @pytest.mark.parametrize("more", [(), ("--plain",)])

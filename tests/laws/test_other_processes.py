@@ -80,6 +80,7 @@ def check(plugins: Path, *arguments: str | Path) -> list[dict[str, Any]]:
 
 def record(plugins: Path, folder: Path, seeds: range) -> None:
     """Save games between bots."""
+    folder.mkdir(exist_ok=True)
     for seed in seeds:
         save = folder / f"{seed}.jsonl"
         seats = ["--seat", "bot:random", "--seat", "bot:random"]

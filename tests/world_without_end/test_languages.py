@@ -140,7 +140,7 @@ def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> N
     english = [line.told(again.names) for lines in again.told for line in lines]
     assert len(english) == len(french)
     assert "Everybody receives the personal income." in english
-    assert "Revenu personnel." in french
+    assert "Chacun reçoit son revenu personnel." in french
 
 
 @pytest.mark.parametrize("width", [80, 140])
