@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kingsbridge_core import Match
+from kingsbridge_core.cli.choice import labels
 from kingsbridge_core.moves import Move
 from tests.language.speaking import speaking
 
@@ -48,7 +49,7 @@ def test_a_whole_game_at_a_terminal(title: str, code: str, columns: int, rows: i
         terminal = Terminal(*play, saves=tmp_path, columns=columns, rows=rows)
         terminal.wait_for("Ann> ")
         for number, move in other.choices():
-            label = other.match.game.label(move)
+            label = labels(other.match)[move]
             assert f"{number}  {label[:10]}" in terminal.shown, terminal.shown
             terminal.child.sendline(str(number))
             terminal.wait_for("Ann> ", SAVED[code])

@@ -11,7 +11,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.choice import listed
+from kingsbridge_core.cli.choice import labels, listed
 from kingsbridge_core.match import Match
 from kingsbridge_core.moves import Move
 from kingsbridge_core.plugins import installed
@@ -60,7 +60,8 @@ def test_two_years_at_a_terminal_fit_and_the_question_stays_in_sight(tmp_path: P
         if move.verb == "take":
             for country in ("England", "France", "Netherlands", "Spain"):
                 assert any(re.match(rf"(│ )?{country} +[a-z]+ \d", line) for line in shown), "\n".join(shown)
-        assert any(re.search(rf"(^| ) {number}  {move}(  |…|$)", line) for line in shown) or moves > rows - 3
+        label = re.escape(labels(match)[move])
+        assert any(re.search(rf"(^| ) {number}  {label}(  |…|$)", line) for line in shown) or moves > rows - 3
         seen.add(move.verb)
         if match.state.round > 2:
             break
