@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import sqrt
+from operator import mul
 from statistics import NormalDist, fmean
 
 LEVEL = 0.05
@@ -53,7 +55,15 @@ def mean_of(numbers: Sequence[float]) -> Estimate:
     return Estimate(middle, sqrt(variance / count))
 
 
-@dataclass(slots=True)
+@lru_cache(4096)  # the same few numbers come again and again
+def _apart(times: tuple[float, ...]) -> tuple[list[float], float]:
+    """How far each is from the mean, and the sum of the squares of that."""
+    middle = sum(times) / len(times)
+    apart = [each - middle for each in times]
+    return apart, sum(each * each for each in apart)
+
+
+@dataclass
 class Slope:
     """How a result goes with how often something happened, from games in which it happened more to some than to others.
 
@@ -68,14 +78,12 @@ class Slope:
         """Numbered games, each with the times and the results of its seats."""
         sums: dict[int, tuple[float, float]] = {}
         for number, times, results in games:
-            middle = sum(times) / len(times)
-            apart = [each - middle for each in times]
-            within = sum(each * each for each in apart)
+            apart, within = _apart(tuple(times))
             if within:
-                sums[number] = (sum(a * result for a, result in zip(apart, results, strict=True)), within)
+                sums[number] = (sum(map(mul, apart, results)), within)
         return cls(sums)
 
-    @property
+    @cached_property
     def estimate(self) -> Estimate | None:
         """By how much the result is better for each time; None where it happened to everybody alike."""
         total = sum(within for _, within in self.games.values())

@@ -25,7 +25,7 @@ LUCK = 0.6
 class Greedy(Bot):
     """Takes what is worth most at once; it looks at the trick on the table, not further."""
 
-    iterations: ClassVar[int] = 150
+    iterations: ClassVar[int] = 100
     sees_next_round: ClassVar[bool] = True
 
     def choose(self, sight: Sight) -> Move[Any]:
