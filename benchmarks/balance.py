@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import kingsbridge_core as kb
 from benchmarks.watching import WATCHES, Counts, listed
-from kingsbridge_core.bots import chosen_by
+from kingsbridge_core.bots.bot import chosen_by
 from kingsbridge_core.plugins import installed
 
 

@@ -13,11 +13,11 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from kingsbridge_core.comparison import differences
-from kingsbridge_core.figures import LEVEL, wilson
+from kingsbridge_core.playtest.comparison import differences
+from kingsbridge_core.playtest.simulation import Setting, results_of
+from kingsbridge_core.playtest.statistics import LEVEL, wilson
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import find_game
-from kingsbridge_core.simulation import Setting, results_of
-from kingsbridge_core.workers import spread
 
 
 def is_alarmed(title: str, bot: str, seats: int, games: int, sets: tuple[Path, ...], number: int) -> bool:

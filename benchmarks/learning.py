@@ -19,15 +19,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingsbridge_core.bots import Sight
-from kingsbridge_core.chance import derived
-from kingsbridge_core.game import next_round
-from kingsbridge_core.judgement import Judging
-from kingsbridge_core.levels import guide_of
-from kingsbridge_core.plugins import find_game
-from kingsbridge_core.search import stop_before_next_round
-from kingsbridge_core.state import State
-from kingsbridge_core.workers import spread
+from kingsbridge_core.bots.bot import Sight
+from kingsbridge_core.bots.levels import guide_of
+from kingsbridge_core.bots.search import stop_before_next_round
+from kingsbridge_core.bots.weighted import Judging
+from kingsbridge_core.engine.chance import derived
+from kingsbridge_core.engine.state import State
+from kingsbridge_core.game.game import next_round
+from kingsbridge_core.playtest.workers import spread
+from kingsbridge_core.plugins import find_game, installed
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 WHIM = 0.05
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
 def moments_of(title: str, seats: int, seed: int) -> list[Moment]:
     """Play a game and note the tables at which `search` would stop."""
     game = find_game(title)
-    bot, rng = guide_of(game), derived(seed, seats)
+    bot, rng = guide_of(installed().bots(game)), derived(seed, seats)
     assert isinstance(bot, Judging)
     state, seen = game.new(seats, seed), []
     while state.actor is not None:
@@ -87,7 +87,7 @@ def noted(bot: Judging, state: State) -> tuple[Sequence[float], Sequence[Sequenc
 def names_of(title: str) -> list[str]:
     """What the traits are called."""
     game = find_game(title)
-    bot = guide_of(game)
+    bot = guide_of(installed().bots(game))
     assert isinstance(bot, Judging)
     return list(bot.traits(game.new(4, 0), 0))
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import kingsbridge_core as kb
 from benchmarks.speed import rates
-from kingsbridge_core.bots import RandomBot, Sight
-from kingsbridge_core.search import Budget, Tree
+from kingsbridge_core.bots.bot import RandomBot, Sight
+from kingsbridge_core.bots.search import Budget, Tree
 
 SIMULATIONS = 200
 

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from statistics import mean
 from time import perf_counter
 
-from kingsbridge_core.figures import wilson
-from kingsbridge_core.players import parse_player
+from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.playtest.simulation import Result, Setting, Task, play_task
+from kingsbridge_core.playtest.statistics import wilson
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import find_game, installed
-from kingsbridge_core.simulation import Result, Setting, Task, play_task
-from kingsbridge_core.workers import spread
 
 SEATS, EVERY = 4, 20
 

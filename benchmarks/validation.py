@@ -17,9 +17,9 @@ from typing import Any
 
 import yaml
 
-from kingsbridge_core.game import Game
+from kingsbridge_core.authoring.validation import problems_of_text
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import find_game
-from kingsbridge_core.validation import problems_of_text
 
 TURNS = 40
 """Peers take turns this often; the best turn of each counts, as that one was disturbed least."""

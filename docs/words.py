@@ -1,6 +1,6 @@
 """Writes words.md, the reference of everything that card sets can say, out of the schemas of the games.
 
-Run it after a change of a schema: python docs/words.py
+Run it after a change of a word or a schema: python docs/words.py
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.set_schema import Schema, entries_of, followed, set_schema, word_groups
+from kingsbridge_core.authoring.set_schema import Schema, entries_of, followed, set_schema, word_groups
 
 PAGE = Path(__file__).with_name("words.md")
 OUR_GAMES = ("pillars", "column_of_fire", "world_without_end")

@@ -14,13 +14,13 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from kingsbridge_core.chance import SEEDS, fresh_seed
+from kingsbridge_core.bots.observation import Observer
+from kingsbridge_core.engine.chance import SEEDS, fresh_seed
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game import Game
-from kingsbridge_core.observation import Observer
-from kingsbridge_core.plugins import find_game, installed
-from kingsbridge_core.state import State
-from kingsbridge_core.table import told
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.table import Table, told
+from kingsbridge_core.plugins import Plugins, installed
 
 Reward = Literal["win", "points"]
 
@@ -31,28 +31,31 @@ def environment(
     reward: Reward = "win",
     render_mode: str | None = None,
     options: Mapping[str, Any] | None = None,
+    plugins: Plugins | None = None,
 ) -> Environment:
     """A game with so many seats, the fewest if it is not said.
 
     `reward`, given at the end: "win" is 1 for a win shared by nobody and less than 0 for a loss, zero in sum; "points"
-    is how many points a seat has more than the mean of the table.
+    is how many points a seat has more than the mean of the table. `plugins`: which games there are, where they are not
+    those of this process.
     """
-    found = (find_game(game) if isinstance(game, str) else game).with_options(options)
+    plugins = plugins or installed()
+    found = (plugins.game(game) if isinstance(game, str) else game).with_options(options)
     number = min(found.definition.seats) if seats is None else seats
     found.definition.check_seats(number)
-    return Environment(found, number, reward, render_mode)
+    return Environment(found, number, reward, render_mode, plugins.table(found))
 
 
 class Environment(AECEnv):  # type: ignore[misc]
     """A game in which the seats decide one after the other."""
 
-    def __init__(self, game: Game[Any], seats: int, reward: Reward, render_mode: str | None) -> None:
+    def __init__(self, game: Game[Any], seats: int, reward: Reward, render_mode: str | None, table: Table) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise KingsbridgeError(f"the render mode is 'ansi' or None, not {render_mode!r}")
         self.metadata = {"name": f"{game.id}_{seats}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self.game, self._reward = game, reward
+        self.game, self._reward, self._table = game, reward, table
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._observer = Observer(game, seats)
         sight = np.iinfo(np.int16)
@@ -136,7 +139,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         names = list(self.possible_agents)
-        return "\n".join(told(installed().table(self.game)(self.state_of_play.view(None), names)))
+        return "\n".join(told(self._table(self.state_of_play.view(None), names)))
 
     def close(self) -> None:
         """Nothing is held open."""

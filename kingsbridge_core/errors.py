@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kingsbridge_core.language import _, in_quotes
+from kingsbridge_core.text.language import _, in_quotes
 
 MOST_NAMED = 20
 """So many names are told to somebody who wrote one that nothing bears."""

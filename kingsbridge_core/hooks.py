@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.table import Table
 
 PROJECT = "kingsbridge"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a function of a plugin as a hook: `@hookimpl def kingsbridge_games(): ...`."""
 
 
 class Hooks:

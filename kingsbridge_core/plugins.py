@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -17,12 +17,12 @@ from kingsbridge_core.errors import KingsbridgeError, PluginError, UnknownName
 from kingsbridge_core.hooks import PROJECT, Hooks
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.table import Table
 
 FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
-"""Names a folder of plugins in development; `--plugins-dir` sets it, so that worker processes find them too."""
+"""Names the usual folder of plugins in development."""
 
 
 class Trouble(NamedTuple):
@@ -33,9 +33,10 @@ class Trouble(NamedTuple):
 
 
 class Plugins:
-    """What is installed: the games by id, and what went wrong on the way."""
+    """What is installed, or the one plugin of that called `only`: the games by id, and what went wrong on the way."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, only: str | None = None) -> None:
+        self.folder = folder
         self.manager = pluggy.PluginManager(PROJECT)
         self.manager.add_hookspecs(Hooks)
         self.troubles: list[Trouble] = []
@@ -44,7 +45,8 @@ class Plugins:
         self.plugin_of: dict[str, str] = {}
         self._built: dict[str, Game[Any]] = {}
         with redirect_stdout(sys.stderr):  # what a plugin prints must not mix with our output
-            for name, version, load in (*_installed(), *_in_folder(folder, self.troubles)):
+            found = _installed() if only is None else _called(only)
+            for name, version, load in (*found, *_in_folder(folder, self.troubles)):
                 self._register(name, version, load)
             self._check_hooks()
             self._collect_games()
@@ -79,7 +81,7 @@ class Plugins:
                 self._trouble(implementation.plugin_name, str(UnknownName("hook", name, known)))
 
     def _collect_games(self) -> None:
-        from kingsbridge_core.game import Game
+        from kingsbridge_core.game.game import Game
 
         for implementation in self.manager.hook.kingsbridge_games.get_hookimpls():
             plugin = implementation.plugin_name
@@ -94,29 +96,41 @@ class Plugins:
             for game in brought:
                 if not (isinstance(game, type) and issubclass(game, Game) and isinstance(getattr(game, "id", 0), str)):
                     self._trouble(plugin, f"{game!r} is not a subclass of Game with an id")
-                elif (other := self._named(game.id)) is not None:
+                elif (other := self.id_of(game.id)) is not None:
                     self._trouble(plugin, f"its game {game.id!r} is already brought by {self.plugin_of[other]!r}")
                 else:
                     self.game_classes[game.id] = game
                     self.plugin_of[game.id] = plugin
 
-    def _named(self, name: str) -> str | None:
+    def id_of(self, name: str) -> str | None:
         """The id of the game that somebody means (`column-of-fire` and `column_of_fire` are the same)."""
         wanted = name.lower().replace("-", "_")
         return next((each for each in self.game_classes if each.lower().replace("-", "_") == wanted), None)
 
+    def game_class(self, name: str) -> type[Game[Any]] | None:
+        """The class of the game with this id; None if nothing brings it. The plugin that should is named if broken."""
+        found = self.game_classes.get(self.id_of(name) or "")
+        reasons = [each.reason for each in self.troubles if each.plugin == name.lower().replace("-", "_")]
+        if found is None and reasons:
+            raise PluginError(f"the plugin {name!r} cannot be used: {'; '.join(reasons)}")
+        return found
+
     def game(self, name: str) -> Game[Any]:
         """The game with this id."""
-        game_id = self._named(name)
+        game_id = self.id_of(name)
         if game_id is None:
             raise UnknownName("game", name, [each.replace("_", "-") for each in self.game_classes])
         if game_id not in self._built:
             try:
-                self._built[game_id] = self.game_classes[game_id]()
+                self._built.setdefault(game_id, self.game_classes[game_id]())  # all threads share one
             except (Exception, SystemExit) as error:
                 why = f"the plugin {self.plugin_of[game_id]!r} cannot make its game {game_id!r}"
                 raise PluginError(f"{why}: {_wrong_with(self.game_classes[game_id], error)}") from error
         return self._built[game_id]
+
+    def version_of(self, game_id: str) -> str:
+        """The version of the plugin that brings a game."""
+        return self.versions.get(self.plugin_of.get(game_id, ""), "?")
 
     def games(self) -> list[Game[Any]]:
         """All games that can be made; the others become troubles."""
@@ -127,10 +141,6 @@ class Plugins:
             except PluginError as error:
                 self._trouble(self.plugin_of[game_id], str(error))
         return made
-
-    def forget_games(self) -> None:
-        """Make the games anew when they are next asked for, as the language has changed."""
-        self._built.clear()
 
     def _answers(self, hook: str, game: Game[Any]) -> Iterator[tuple[str, Any]]:
         """What each plugin answers to a hook about a game, with its name; one that fails becomes a trouble."""
@@ -144,7 +154,7 @@ class Plugins:
 
     def bots(self, game: Game[Any]) -> dict[str, type[Bot]]:
         """The bots for a game by name: those of all games, and those that plugins bring for it."""
-        from kingsbridge_core.bots import Bot, RandomBot
+        from kingsbridge_core.bots.bot import Bot, RandomBot
 
         found: dict[str, type[Bot]] = {"random": RandomBot}
         for plugin, brought in self._answers("kingsbridge_bots", game):
@@ -160,7 +170,7 @@ class Plugins:
 
     def table(self, game: Game[Any]) -> Table:
         """How the table of a game is drawn: as its plugin says, or plainly from its components."""
-        from kingsbridge_core.table import plain_table
+        from kingsbridge_core.game.table import plain_table
 
         found: Table = plain_table
         for plugin, brought in self._answers("kingsbridge_table", game):
@@ -180,6 +190,22 @@ def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:
         yield entry.name, version, entry.load
 
 
+def _called(name: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
+    """The plugin whose entry point has this name, where that is a plain module in a folder, as nearly all are.
+
+    To import `importlib.metadata` takes as long as to validate a small card set, which needs no other plugin.
+    """
+    import re
+    from importlib import import_module
+
+    entry = re.compile(rf"^\[{PROJECT}\][^\[]*^{re.escape(name)} *= *([\w.]+) *$", re.MULTILINE)
+    for file in (file for folder in sys.path for file in Path(folder).glob("*-info/entry_points.txt")):
+        found = entry.search(file.read_text("utf-8", "replace"))
+        if found:
+            yield name, "?", partial(import_module, found[1])
+            return
+
+
 def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[str, str, Callable[[], Any]]]:
     """The plugins in a folder: each Python file, and each package."""
     if folder is None:
@@ -194,6 +220,8 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
 
 
 def _import(name: str, source: Path) -> Any:
+    if name in sys.modules and _is_from(source, getattr(sys.modules[name], "__file__", None)):
+        return sys.modules[name]
     if _is_taken(name, source):
         raise KingsbridgeError(f"there is another module called {name!r}; give the plugin another name")
     from importlib.util import module_from_spec, spec_from_file_location
@@ -222,7 +250,11 @@ def _is_taken(name: str, source: Path) -> bool:
         other = find_spec(name)
     except (ImportError, ValueError):
         return False
-    return other is not None and other.origin is not None and Path(other.origin).resolve() != source.resolve()
+    return other is not None and other.origin is not None and not _is_from(source, other.origin)
+
+
+def _is_from(source: Path, file: str | None) -> bool:
+    return file is not None and Path(file).resolve() == source.resolve()
 
 
 def _said(error: BaseException) -> str:
@@ -233,7 +265,7 @@ def _said(error: BaseException) -> str:
 
 def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
     """Why a game cannot be made: the mistakes in its data at their places, or else the error itself."""
-    from kingsbridge_core.schemas import game_problems
+    from kingsbridge_core.data.schemas import game_problems
 
     try:
         problems = game_problems(game)
@@ -242,26 +274,45 @@ def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
     return "\n".join(str(problem) for problem in problems) or _said(error)
 
 
+loaded = cache(Plugins)
+"""The plugins with a folder of them, loaded once in every process."""
+
+
+_folder: ContextVar[Path | None] = ContextVar("_folder", default=None)
+
+
+@contextmanager
+def using(folder: Path) -> Iterator[None]:
+    """Meanwhile plugins in development are found in this folder, in this thread or task alone."""
+    token = _folder.set(folder)
+    try:
+        yield
+    finally:
+        _folder.reset(token)
+
+
+def folder_in_use() -> Path | None:
+    """Where plugins in development are: in the folder of `using`, or in the one that the environment names."""
+    named = os.environ.get(FOLDER_VARIABLE)
+    return _folder.get() or (Path(named) if named else None)
+
+
+def installed(folder: Path | None = None) -> Plugins:
+    """All plugins that are installed, and those in a folder: this one, or the one that is in use."""
+    return loaded(folder or folder_in_use())
+
+
 @cache
-def installed() -> Plugins:
-    """All plugins of this process, loaded once."""
-    folder = os.environ.get(FOLDER_VARIABLE)
-    return Plugins(Path(folder) if folder else None)
+def _brought_by_its_own(game_id: str) -> type[Game[Any]] | None:
+    """The class of a game that the plugin called like it brings; no other is loaded."""
+    return Plugins(only=game_id).game_classes.get(game_id)
 
 
 def game_class(name: str) -> type[Game[Any]] | None:
-    """The class of an installed game.
-
-    If a package is called `kingsbridge_` and the game, it is the plugin, and no other has to be looked for or loaded.
-    """
-    wanted = name.lower().replace("-", "_")
-    if not installed.cache_info().currsize and not os.environ.get(FOLDER_VARIABLE) and wanted.isidentifier():
-        with suppress(Exception):  # a plugin of another name, or a broken one, is found below in the usual way
-            for kind in importlib.import_module(f"{PROJECT}_{wanted}").kingsbridge_games():
-                if kind.id == wanted:
-                    return cast("type[Game[Any]]", kind)
-    plugins = installed()
-    return plugins.game_classes.get(plugins._named(name) or "")
+    """The class of an installed game; all plugins are looked through only if none is called like it and brings it."""
+    is_all_loaded = loaded.cache_info().currsize or folder_in_use()
+    found = None if is_all_loaded else _brought_by_its_own(name.lower().replace("-", "_"))
+    return found or installed().game_class(name)
 
 
 def find_game(name: str) -> Game[Any]:

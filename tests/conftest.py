@@ -1,9 +1,43 @@
-"""What holds for all tests: commands run as on the machine of a user, who lets Python keep its bytecode."""
+"""What holds for all tests: what is left out without `--full`, and that Python keeps its bytecode, as with a user."""
 
 from __future__ import annotations
 
 import os
 import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.played import played, running
+
+__all__ = ["played", "running"]
+
+LEFT_OUT = "left_out"
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The full run is one word longer."""
+    parser.addoption("--full", action="store_true", help="run the tests marked `proof` as well: costly repetition")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without `--full` leave out what is marked `proof`, and say how much that is."""
+    if config.getoption("full"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("proof")]
+    items[:] = [item for item in items if not item.get_closest_marker("proof")]
+    config.hook.pytest_deselected(items=left_out)
+    if hasattr(config, "workeroutput"):
+        config.workeroutput[LEFT_OUT] = len(left_out)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A worker of pytest-xdist tells what it has left out, which is the same for all of them: for the closing line."""
+    reporter = node.config.pluginmanager.get_plugin("terminalreporter")
+    if number := getattr(node, "workeroutput", {}).get(LEFT_OUT):
+        reporter.stats["deselected"] = [SimpleNamespace() for _ in range(number)]

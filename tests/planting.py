@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kingsbridge_core.schemas import problems
-from kingsbridge_core.source import parse
+from kingsbridge_core.data.schemas import problems
+from kingsbridge_core.data.source import parse
 
 HERE = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 """Marks, in a planted text, where the mistake has to be found."""

@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 from rich.console import Console
 
 from kingsbridge_core import Game, State
-from kingsbridge_core.cli.drawing import Drawing
-from kingsbridge_core.cli.screen import Screen
+from kingsbridge_core.cli.terminal.panels import Drawing
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.engine.steps import Entry
 from kingsbridge_core.errors import Refusal
-from kingsbridge_core.log import Line
-from kingsbridge_core.steps import Entry
-from kingsbridge_core.table import Panel
+from kingsbridge_core.game.table import Panel
 
 S = TypeVar("S", bound=State)
 

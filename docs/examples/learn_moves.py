@@ -10,7 +10,7 @@ import sys
 import numpy as np
 
 from kingsbridge_core.environment import Environment, environment
-from kingsbridge_core.figures import wilson
+from kingsbridge_core.playtest.statistics import wilson
 
 LEARNING, EVALUATING = 300, 100
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.picture import Picture
-from kingsbridge_core.cli.session import Session
-from kingsbridge_core.match import Match
+from kingsbridge_core.bots.bot import chosen_by
+from kingsbridge_core.cli.session.session import Session
+from kingsbridge_core.cli.terminal.svg import Picture
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.plugins import installed
 
 HERE = Path(__file__).parent
@@ -23,8 +23,9 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> s
         match.play(chosen_by(greedy, match.state, seed, len(match.turns)))
     screen = Picture(width)
     session = Session(match, screen)
-    session.heard_up_to[0] = len(match.turns) - 5
-    session.show(0)
+    person = session.people[0]
+    person.heard = match.turns[: len(match.turns) - 6]
+    session.show(person)
     return screen.svg(f"kingsbridge play {game_id}")
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import Bot, Sight
-from kingsbridge_core.table import Panel, Table
+from kingsbridge_core import Bot, Panel, Sight, Table
 
 
 class Thrifty(Bot):

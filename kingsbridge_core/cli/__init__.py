@@ -5,24 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from errno import EIO, ENOSPC
 from importlib import import_module
-from inspect import cleandoc
 from io import TextIOWrapper
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from kingsbridge_core import __version__
+from kingsbridge_core.cli.help_texts import texts_of_help, translated
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import (
+from kingsbridge_core.text.language import (
     ENGLISH,
     NAMES,
     _,
     language,
     of_environment,
-    speak,
+    speaking,
     wanted,
     without_language,
 )
@@ -59,7 +61,7 @@ class LazyGroup(click.Group):
         """Import the command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"kingsbridge_core.cli.{cmd_name}").command
+        command: click.Command = import_module(f"kingsbridge_core.cli.commands.{cmd_name}").command
         return translated(command)
 
     def resolve_command(
@@ -72,57 +74,59 @@ class LazyGroup(click.Group):
             raise UnknownName("command", args[0], COMMANDS)
         return super().resolve_command(ctx, args)
 
+    def texts(self) -> dict[str, Iterator[object]]:
+        """All that is said in help, for the catalogues: by click, and by the commands about themselves in English."""
+        from kingsbridge_core.authoring.catalogues import BY_CLICK, texts_in
+
+        by_click = (text for _, text in texts_in(Path(click.__file__).parent, BY_CLICK))
+        modules = [import_module(f"kingsbridge_core.cli.commands.{name}") for name in COMMANDS]
+        commands = [kingsbridge, *(module.command for module in modules)]
+        below = [each for module in modules for each in vars(module).values() if isinstance(each, click.Command)]
+        helps = (text for each in dict.fromkeys([*commands, *below]) for _, _, text in texts_of_help(each))
+        return {"click": by_click, "--help": chain(COMMANDS.values(), helps)}
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(says)) for name, says in COMMANDS.items()])
 
 
-def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | click.Parameter, str, str]]:
-    """What a command, its options and its own commands say about themselves: whose it is, which attribute, the text."""
-    for name in ("help", "short_help", "epilog"):
-        text = getattr(command, name)
-        if text:
-            yield command, name, cleandoc(text)
-    for parameter in command.params:
-        if isinstance(parameter, click.Option) and parameter.help:
-            yield parameter, "help", parameter.help
-    for each in command.commands.values() if isinstance(command, click.Group) else ():
-        yield from texts_of_help(each)
-
-
-def translated(command: click.Command) -> click.Command:
-    """A command that says everything in the chosen language, and takes `--lang` wherever it stands."""
-    if language() != ENGLISH:
-        for whose, name, text in list(texts_of_help(command)):
-            setattr(whose, name, _(text))
-    return command
-
-
-def speak_as_asked(arguments: Sequence[str]) -> None:
-    """Choose the language before anything is said: `--lang`, the environment, or English."""
+def language_asked_for(arguments: Sequence[str]) -> str:
+    """The language of this call: `--lang`, the environment, or English."""
     asked = wanted(arguments)
     code = (of_environment() if asked is None else asked).lower().replace("_", "-").partition("-")[0]
-    if code == ENGLISH:
-        return
-    if not code.isalpha() or not 2 <= len(code) <= 3:
+    if code != ENGLISH and (not code.isalpha() or not 2 <= len(code) <= 3):
         raise KingsbridgeError(
             f"a language is written in two letters, such as {', '.join(NAMES)}, not {asked or code!r}"
         )
-    speak(code)
-    if code not in NAMES:
-        why = _("the program does not speak {code!r}, only {known}; games may", code=code, known=", ".join(NAMES))
-        click.echo(f"kingsbridge: {why}", err=True)
-    else:
-        import gettext
+    return code
 
-        # click looks its own words up in the usual domain of the process
-        os.environ["LANGUAGE"] = code
-        gettext.bindtextdomain("kingsbridge_core", str(Path(__file__).parent.parent / "locale"))
-        gettext.textdomain("kingsbridge_core")
-    from kingsbridge_core.cli.help import Help
 
-    click.Context.formatter_class = Help
+@contextmanager
+def click_speaking(code: str) -> Iterator[None]:
+    """The words of click itself are in a language too.
+
+    It looks them up in the domain and language of the process, and asks nobody; so these are set while the command line
+    runs. Nothing else reads them, and no server has a command line.
+    """
+    if code not in NAMES or code == ENGLISH:
+        yield
+        return
+    import gettext
+
+    from kingsbridge_core.cli.terminal.help import Help
+
+    domain, formatter, variable = gettext.textdomain(), click.Context.formatter_class, os.environ.get("LANGUAGE")
+    gettext.bindtextdomain("kingsbridge_core", str(Path(__file__).parent.parent / "locale"))
+    gettext.textdomain("kingsbridge_core")
+    os.environ["LANGUAGE"], click.Context.formatter_class = code, Help
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        click.Context.formatter_class = formatter
+        os.environ.pop("LANGUAGE")
+        os.environ.update({} if variable is None else {"LANGUAGE": variable})
 
 
 @click.group(
@@ -139,27 +143,42 @@ def speak_as_asked(arguments: Sequence[str]) -> None:
 )
 @click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It may also stand after the command.")
 @click.version_option(__version__, prog_name="kingsbridge")
-def kingsbridge(plugins_dir: Path | None, lang: str | None) -> None:
+@click.pass_context
+def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) -> None:
     """Board games after Ken Follett's novels, and an engine for more. Unofficial, in our own words."""
     if plugins_dir is not None:
-        os.environ["KINGSBRIDGE_PLUGINS_DIR"] = str(plugins_dir.resolve())
+        from kingsbridge_core.plugins import using
+
+        ctx.with_resource(using(plugins_dir.resolve()))
 
 
 def main() -> NoReturn:
-    """Run the command line; a user's mistake ends with a message, a bug with its traceback."""
+    """Run the command line in the language that is asked for."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # started without it, as with `>&-`
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):  # letters that an encoding lacks are no reason to stop
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    arguments = sys.argv[1:]
     try:
-        arguments = sys.argv[1:]
-        speak_as_asked(arguments)
-        translated(kingsbridge)
-        code = kingsbridge.main(without_language(arguments), standalone_mode=False)
+        code = language_asked_for(arguments)
+    except KingsbridgeError as error:
+        fail(str(error), 1)
+    with speaking(code), click_speaking(code):
+        run(without_language(arguments))
+
+
+def run(arguments: Sequence[str]) -> NoReturn:
+    """Run a command; a user's mistake ends with a message, a bug with its traceback."""
+    try:
+        code, known = language(), ", ".join(NAMES)
+        if code not in NAMES:
+            why = _("the program does not speak {code!r}, only {known}; games may", code=code, known=known)
+            click.echo(f"kingsbridge: {why}", err=True)
+        result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()
-        sys.exit(code if isinstance(code, int) else 0)
+        sys.exit(result if isinstance(result, int) else 0)
     except KingsbridgeError as error:
         fail(str(error), 1)
     except click.exceptions.Abort:

@@ -17,9 +17,9 @@ from kingsbridge_core.laws.recorded import recorded_breaches
 from kingsbridge_core.laws.walk import Walk
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.table import Table
 
 __all__ = ["LAWS", "Breach", "assert_laws", "assert_recorded", "breaches", "game_breaches"]
 

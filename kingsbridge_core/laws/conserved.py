@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kingsbridge_core.components import Deck, Marks, Supply, parts
-from kingsbridge_core.pieces import Piece
+from kingsbridge_core.engine.components import Deck, Marks, Supply, parts
+from kingsbridge_core.engine.pieces import Piece
 
 if TYPE_CHECKING:
-    from kingsbridge_core.state import State
+    from kingsbridge_core.engine.state import State
 
 
 def pieces_in(state: State) -> Counter[Piece]:

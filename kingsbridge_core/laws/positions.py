@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.chance import shuffle_with
+from kingsbridge_core.engine.chance import shuffle_with
 
 if TYPE_CHECKING:
-    from kingsbridge_core.moves import Move
-    from kingsbridge_core.state import State
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
 
 REFUSALS = 12
 """How many illegal moves are tried in a position."""

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws.breach import Breach
-from kingsbridge_core.match import Match
-from kingsbridge_core.pieces import Piece
+from kingsbridge_core.match.match import Match
 
 if TYPE_CHECKING:
-    from kingsbridge_core.game import Game
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.plugins import Plugins
 
 
-def recorded_breaches(game: Game[Any], folder: Path) -> Iterator[Breach]:
+def recorded_breaches(game: Game[Any], folder: Path, plugins: Plugins | None = None) -> Iterator[Breach]:
     """Replay every save of the game in a folder and count what they reach."""
     reached: set[Piece] = set()
     endings: set[str] = set()
@@ -25,7 +26,7 @@ def recorded_breaches(game: Game[Any], folder: Path) -> Iterator[Breach]:
         return
     for path in saves:
         try:
-            match = Match.load(path, read_only=True)
+            match = Match.load(path, read_only=True, plugins=plugins)
         except KingsbridgeError as error:
             yield Breach(10, f"a recorded game does not replay: {error}", game.id)
             continue

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.bots import Sight
-from kingsbridge_core.chance import derived, pick
-from kingsbridge_core.components import NOBODY, Deck, Supply, parts
+from kingsbridge_core.bots.bot import Sight
+from kingsbridge_core.engine.chance import derived, pick
+from kingsbridge_core.engine.components import NOBODY, Deck, Supply, parts
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.positions import asked_again
-from kingsbridge_core.laws.shared import shared_part
-from kingsbridge_core.log import heard
-from kingsbridge_core.pieces import Piece
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.moves import Move
-    from kingsbridge_core.state import State
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.table import Table
 
 FEW = 6
 """In so many positions where hidden things could lie otherwise, one must come out differently."""

@@ -7,23 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kingsbridge_core.chance import derived, pick, shuffle_with
+from kingsbridge_core.engine.chance import derived, pick, shuffle_with
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.breach import Breach
 from kingsbridge_core.laws.conserved import pieces_in, problems_of, units_in
+from kingsbridge_core.laws.guarded import Endless, failure, patience
 from kingsbridge_core.laws.positions import json_faults, option_faults, refusal_faults
 from kingsbridge_core.laws.secrets import Secrets
-from kingsbridge_core.laws.shared import shared_part
-from kingsbridge_core.laws.trial import Endless, failure, patience
-from kingsbridge_core.log import heard
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.moves import Move
-    from kingsbridge_core.state import State
-    from kingsbridge_core.table import Table
+    from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.table import Table
 
 MOST_MOVES = 20_000
 LOOK_BACK = 8

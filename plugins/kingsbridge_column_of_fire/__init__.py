@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.hooks import hookimpl
+from kingsbridge_core import hookimpl
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.table import Table
+    from kingsbridge_core import Bot, Game, Table
 
 
 @hookimpl
@@ -35,6 +33,6 @@ def kingsbridge_table(game: Game[Any]) -> Table | None:
     """How the table is drawn."""
     if game.id != "column_of_fire":
         return None
-    from kingsbridge_column_of_fire.table import table
+    from kingsbridge_column_of_fire.screen.table import table
 
     return table

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec
 
-from kingsbridge_column_of_fire.deeds import DEEDS
+from kingsbridge_column_of_fire.action_moves import BY_VERB, why_not_place, why_not_sell
 from kingsbridge_column_of_fire.dice import take_die_off
+from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import spend_points
-from kingsbridge_column_of_fire.refusals import why_not
+from kingsbridge_column_of_fire.protection import why_not_protect
 from kingsbridge_column_of_fire.state import Card, Character, ColumnOfFire, Die, Tile
-from kingsbridge_core import Move, decision, step
-from kingsbridge_core.steps import Step
+from kingsbridge_column_of_fire.timing import when
+from kingsbridge_core import N_, Move, Refusal, Step, decision, step
 
+P = ParamSpec("P")
 Moves = list[Move[Any]]
+Reason = Callable[[ColumnOfFire, Move[Any], int], Refusal | None]
+"""Why a seat cannot make a move now; None if it belongs to another moment."""
 
 ANY_TIME = frozenset({"pay", "play"})
 """What stands behind the main options at every step of the own turn."""
@@ -42,7 +46,7 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
-    """Paying for a die and playing advantage tiles (cof-points-04, -05, cof-advantage-02, -04)."""
+    """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
     game, tiles = state.game, state.tiles[seat]
     moves: Moves = []
     if state.victory[seat] >= game.die_price:
@@ -72,6 +76,55 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     use_all_symbols(state, seat, tile)
 
 
+RUNNING = N_("an action, an event or a conflict is running; that comes first")
+PAYING = when(RUNNING, "cof-points-04", "cof-points-02")
+PLAYING = when(RUNNING, "cof-advantage-04", "cof-advantage-02")
+KEEPING = when(N_("point tiles are kept until the game is over"), "cof-advantage-03", "cof-advantage-02")
+
+
+def in_own_turn(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
+    """A decision between the steps of the own turn: it says what is missing for moves that might be expected here."""
+    asking.refuses("pay")(why_not_pay)
+    asking.refuses("play")(why_not_play)
+    asking.refuses("protect")(why_not_protect)
+    return in_action(asking)
+
+
+def in_action(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
+    """A decision in which goods might be sold or stones be placed."""
+    asking.refuses("sell")(why_not_sell)
+    asking.refuses("place")(why_not_place)
+    return asking
+
+
+def why_not_pay(state: ColumnOfFire, move: Move[Die], seat: int, *about: Any) -> Refusal:
+    """Too few points, or a die that lies on no card (cof-points-02, cof-points-05)."""
+    price, have = state.game.die_price, state.victory[seat]
+    if have < price:
+        text = _("taking off a die costs {price} points, and you have {have}", price=price, have=have)
+        return Refusal(text, "cof-points-05")
+    return Refusal(_("your {die} die is free already", die=state.game.called(move.what)), "cof-points-02")
+
+
+def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) -> Refusal | None:
+    """Not the own tile, or nothing to use it on; a point tile is never played (cof-advantage-02, cof-symbols-10)."""
+    if move.what not in state.tiles[seat]:
+        return Refusal(_("you do not have that tile"), "cof-advantage-02")
+    if move.what in state.game.tile_points:
+        return None
+    return Refusal(_("there is nothing the tile could be used on"), "cof-symbols-10")
+
+
+STEPS = {
+    "begin": when(N_("your dice on cards are handled once, when your first half begins"), "cof-first-half-01"),
+    "go-on": when(N_("that comes between two of your characters in the first half"), "cof-first-half-03"),
+    "roll": when(N_("your free dice are rolled once, when your second half begins"), "cof-second-half-02"),
+    "reveal": when(N_("the next card is turned up after the action of the new character"), "cof-draw-08"),
+    "end": when(N_("your turn ends when all its steps are done"), "cof-year-01", "cof-conflict-02"),
+}
+"""The steps of a turn before which a player may do what can be done at any moment."""
+
+
 def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
     """To take a step of the turn, or to do something first; none where there is nothing to do first."""
     return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
@@ -87,7 +140,7 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
         return moves_before(state, seat, move)
 
     ask.__name__ = name
-    pause: Step[ColumnOfFire, [int]] = decision(ask)
+    pause: Step[ColumnOfFire, [int]] = in_own_turn(decision(ask))
 
     @pause.chosen
     def over(state: ColumnOfFire, chosen: Move[Any], seat: int) -> None:
@@ -95,7 +148,6 @@ def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
             state.agenda.append((pause, seat))
             use_any_time(state, seat, chosen)
 
-    pause.refusal(why_not)
     return pause
 
 
@@ -105,6 +157,7 @@ before_reveal = pause_before("before_reveal", "reveal")
 before_end = pause_before("before_end", "end")
 
 
+@in_own_turn
 @decision
 def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
     """Between two characters a tile may be played, or a die be paid for (cof-advantage-04, cof-points-04)."""
@@ -119,14 +172,17 @@ def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Ch
         use_any_time(state, seat, move)
 
 
-before_next.refusal(why_not)
-
 # --- the action of a character or a track space
 
 
+USING = when(N_("no action that gives something at once is open now"), "cof-symbols-02")
+DECLINING = when(N_("there is no offer to decline now"), "cof-symbols-10")
+
+
+@in_own_turn
 @decision
 def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
-    """The action may be used once, or declined (cof-first-half-03, -06, cof-track-04, cof-symbols-10)."""
+    """The action may be used once, or declined (cof-first-half-03, cof-first-half-06, cof-track-04, cof-symbols-10)."""
     game = state.game
     if card in game.gain:
         return [game.use, game.decline, *any_time(state, seat)]
@@ -149,9 +205,6 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
         begin_action(state, seat, card, move)
 
 
-use_action.refusal(why_not)
-
-
 def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
     """An action that is declined is heard of too."""
     if state.log is not None:
@@ -165,6 +218,7 @@ def use_action_after_all(state: ColumnOfFire, seat: int, card: Card) -> None:
         state.agenda.append((use_action, (seat, card)))
 
 
+@in_action
 @decision
 def use_in_passing(state: ColumnOfFire, seat: int, card: Card) -> Moves:
     """The same inside a running action, where nothing else may be done (cof-points-04, cof-advantage-04)."""
@@ -180,8 +234,6 @@ def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card)
     else:
         begin_action(state, seat, card, move)
 
-
-use_in_passing.refusal(why_not)
 
 # --- symbols
 
@@ -231,6 +283,7 @@ def use_symbol(state: ColumnOfFire, seat: int, card: Card, place: int) -> None:
         state.agenda.append((carry_out, (seat, card, place, "")))
 
 
+@in_action
 @decision
 def carry_out(state: ColumnOfFire, seat: int, card: Card, place: int, before: str) -> Moves:
     """What a symbol offers, after what was done with it before."""
@@ -245,9 +298,6 @@ def carried_out(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, pla
         use_move(state, seat, card, place, before, move)
 
 
-carry_out.refusal(why_not)
-
-
 def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str, move: Move[Any]) -> None:
     """Carry out one choice; a symbol that goes on is asked again, and told what was done (a stone is remembered)."""
     for symbol in state.game.symbols[card][place]:
@@ -256,4 +306,19 @@ def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str
             return
         if symbol.goes_on:
             state.agenda.append((carry_out, (seat, card, place, "place" if before == "place" else move.verb)))
-    DEEDS[move.verb](state, seat, move.what)
+    BY_VERB[move.verb](state, seat, move.what)
+
+
+def symbol_refuses(verb: str, *symbols: object) -> Callable[[Reason], Reason]:
+    """Declare why a move is not possible that a card with one of these symbols asks for, wherever it is used."""
+
+    def declared(reason: Reason) -> Reason:
+        def why_not(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, *about: Any) -> Refusal | None:
+            shown = any(effect.word in symbols for effect in (*card.choices, *card.effects))
+            return reason(state, move, seat) if shown else None
+
+        for asking in (use_action, use_in_passing, carry_out):
+            asking.refuses(verb)(why_not)
+        return reason
+
+    return declared

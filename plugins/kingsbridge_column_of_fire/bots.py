@@ -7,8 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
-from kingsbridge_column_of_fire.actions import ANY_TIME, use_action
-from kingsbridge_column_of_fire.judgement import DOUBTS, EVERYBODY, WEIGHTS, clock, traits, years_left
+from kingsbridge_column_of_fire.actions import ANY_TIME, STEPS, use_action
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     GOODS,
@@ -19,11 +18,10 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
     free_dice,
 )
-from kingsbridge_core import Effect, Move, Sight, State
-from kingsbridge_core.judgement import Judging
+from kingsbridge_column_of_fire.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits, years_left
+from kingsbridge_core import Effect, Judging, Move, Sight, State
 
-STEPS = frozenset({"begin", "go-on", "roll", "reveal", "end"})
-GOES_ON = STEPS | {"use", "sell"}
+GOES_ON = STEPS.keys() | {"use", "sell"}
 """First options that are nearly always the best."""
 ANSWERS = frozenset({"accept", "raise", "be"})
 """Questions that belong to the move before."""

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from kingsbridge_column_of_fire.dice import leave_set
+from kingsbridge_column_of_fire.ending import deck_used_up
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.naming import country_name, inside
 from kingsbridge_column_of_fire.points import gain_points, lose_points
-from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import (
-    BLACK,
-    DICE,
-    Character,
-    ColumnOfFire,
-    Country,
-    Die,
-    deck_of,
-    free_dice,
-    score_of,
-)
-from kingsbridge_core import Move, decision, step, word
-from kingsbridge_core.phrases import after_colon, in_points
+from kingsbridge_column_of_fire.protection import spend_protection
+from kingsbridge_column_of_fire.screen.names import inside, says
+from kingsbridge_column_of_fire.state import BLACK, Character, ColumnOfFire, Country, deck_of
+from kingsbridge_column_of_fire.timing import when
+from kingsbridge_core import N_, Move, between, decision, in_points, phrase, step, word
 
 
 @step
@@ -31,20 +21,20 @@ def reveal(state: ColumnOfFire, seat: int, country: Country) -> None:
 
 
 def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
-    """Cards are turned until a character lies open; of events, only the first of a turn counts (cof-event-02, -03)."""
+    """Cards are turned until a character lies open (cof-event-02, cof-event-10)."""
     deck = deck_of(state, country)
     while deck:
         card = deck.pop()
         if isinstance(card, Character):
             state.open_cards.append(card)
             if state.log is not None:
-                state.tell("{card} appears {where}.", card=card, where=inside(country))
+                state.tell("{card} appears {where}.", card=card, where=phrase(inside, country))
             return
         state.out_of_game.append(card)
-        if not state.events:
+        if not state.events:  # only the first one of a turn counts (cof-event-03, cof-event-09)
             state.events = 1
             if state.log is not None:
-                state.tell("{card}: {says}", card=card, says=after_colon(card.text))
+                state.tell("{card}: {says}", card=card, says=phrase(says, card))
             state.plan(reveal(seat, country))
             for effect in reversed(card.effects):
                 effect.run(state, seat)
@@ -54,19 +44,24 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
     deck_used_up(state, country)
 
 
-def deck_used_up(state: ColumnOfFire, country: Country) -> None:
-    """No character is left to turn up: this year is the last (cof-early-end-01, -03)."""
-    if state.log is not None:
-        state.tell("The deck of {country} is used up: this is the last year.", country=country_name(country))
-    state.last_year = state.last_year or "deck-used-up"
-
-
 # --- points lost
 
 
 @word("event")
-def lose(state: ColumnOfFire, seat: int, who: Literal["catholics", "protestants", "all"], points: int) -> None:
-    """Everybody named loses points, wherever their houses are (cof-event-04, -08)."""
+def lose(
+    state: ColumnOfFire,
+    seat: int,
+    who: Literal["catholics", "protestants", "all"],
+    points: Annotated[int, between(1, 10)],
+) -> None:
+    """Harmful: every player named loses so many points, but never more than there are (cof-event-04, cof-event-08).
+
+    Each of them may give 1 protection tile to be spared this loss, but no other word of the same event. Written `lose:
+    {who: catholics, points: 2}`.
+
+    who: Whom it hits, wherever their houses are: `catholics`, `protestants` or `all`.
+    points: How many points each of them loses, from 1 to 10; written without a minus.
+    """
     named = [each for each in state.clockwise(seat) if who in ("all", f"{state.religions[each]}s")]
     state.plan(*(hit(each, points) for each in named))
 
@@ -83,23 +78,23 @@ def lose_text(who: str, points: int) -> str:
 
 @step
 def hit(state: ColumnOfFire, seat: int, points: int) -> None:
-    """Who has a protection tile and something to lose is asked first (cof-protection-01)."""
-    if state.protection[seat] and score_of(state, seat):
+    """Who has a tile and something to lose is asked first (cof-protection-01, cof-protection-05)."""
+    if state.protection[seat] and state.victory[seat]:
         state.plan(avert_loss(seat, points))
     else:
         suffer(state, seat, points)
 
 
 def suffer(state: ColumnOfFire, seat: int, points: int) -> None:
-    """The loss (cof-event-06, -07)."""
+    """The loss (cof-event-06, cof-event-07)."""
     lost = lose_points(state, seat, points, "events")
     if state.log is not None:
-        state.tell("{seat} loses {lost}.", seat=seat, lost=in_points(lost))
+        state.tell("{seat} loses {lost}.", seat=seat, lost=phrase(in_points, lost))
 
 
 @decision
 def avert_loss(state: ColumnOfFire, seat: int, points: int) -> list[Move[Any]]:
-    """One protection tile averts the event for its player alone (cof-protection-01, -04)."""
+    """One protection tile averts the event for its player alone (cof-protection-01, cof-protection-04)."""
     return [state.game.accept, state.game.protect]
 
 
@@ -112,33 +107,23 @@ def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) 
         suffer(state, seat, points)
 
 
-avert_loss.refusal(why_not)
-
-
-def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "loch-leven", "stone"]) -> None:
-    """The tile returns to the supply."""
-    state.protection[seat] -= 1
-    if state.log is not None:
-        text = {
-            "event": _("{seat} spends a protection tile against the event."),
-            "loch-leven": _("{seat} spends a protection tile against Loch Leven."),
-            "stone": _("{seat} spends a protection tile against the stone."),
-        }[against]
-        state.tell(text, seat=seat)
-
-
 # --- a protection tile for points
 
 
 @word("event")
 def exchange(state: ColumnOfFire, seat: int) -> None:
-    """Everybody may give a protection tile for points (cof-event-05)."""
+    """Helpful: every player may give 1 protection tile for as many points as the own religion die shows now
+    (cof-event-05).
+    """
     state.plan(*(offer_exchange(each) for each in state.clockwise(seat)))
 
 
 @exchange.text
 def exchange_text() -> str:
     return _("Every player may give 1 protection tile for as many points as the religion die shows.")
+
+
+EXCHANGING = when(N_("only an event offers points for a protection tile"), "cof-event-05")
 
 
 @decision
@@ -154,51 +139,8 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
         gained = state.faces[seat][BLACK]
         state.protection[seat] -= 1
         if state.log is not None:
-            points = in_points(gained)
+            points = phrase(in_points, gained)
             state.tell("{seat} gives a protection tile and gains {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
     elif state.log is not None:
         state.tell("{seat} keeps the protection tile.", seat=seat)
-
-
-offer_exchange.refusal(why_not)
-
-# --- Loch Leven
-
-
-@word("event")
-def loch_leven(state: ColumnOfFire, seat: int) -> None:
-    """Everybody must lay a die on the own Loch Leven card (cof-loch-leven-01, -03)."""
-    state.plan(*(imprison(each) for each in state.clockwise(seat)))
-
-
-@loch_leven.text
-def loch_leven_text() -> str:
-    return _("Every player lays a die on the own Loch Leven card.")
-
-
-@decision
-def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """A free die or one from a character, never the religion die (cof-loch-leven-01, -05, cof-religion-die-05)."""
-    game = state.game
-    moves: list[Move[Any]] = [game.lay[die] for die in (*free_dice(state, seat), *state.allied[seat])]
-    if moves and state.protection[seat]:
-        moves.append(game.protect)
-    return moves
-
-
-@imprison.chosen
-def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
-    """The die keeps its number; a character that gives it up leaves the game (cof-loch-leven-04)."""
-    if move.verb == "protect":
-        spend_protection(state, seat, "loch-leven")
-        return
-    die = move.what.number
-    if die in state.allied[seat]:
-        leave_set(state, seat, state.characters[seat][state.allied[seat].index(die)])
-    state.loch_leven[seat] += (die,)
-    if state.log is not None:
-        state.tell("{seat} lays the {die} die on Loch Leven.", seat=seat, die=DICE[die])
-
-
-imprison.refusal(why_not)

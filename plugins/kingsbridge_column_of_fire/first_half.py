@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kingsbridge_column_of_fire.actions import before_dice, before_end, before_next, may_do_more, use_action
-from kingsbridge_column_of_fire.dice import leave_loch_leven, leave_set
-from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.religion import conflicts, handle_religion_die
+from kingsbridge_column_of_fire.characters import leave_set
+from kingsbridge_column_of_fire.conflicts import conflicts
+from kingsbridge_column_of_fire.loch_leven import handle_loch_leven
+from kingsbridge_column_of_fire.religion import handle_religion_die
 from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire
-from kingsbridge_core import step
+from kingsbridge_core import N_, step
 
 
 @step
@@ -32,13 +33,13 @@ def begin_turn(state: ColumnOfFire, seat: int) -> None:
     state.sold, state.events, state.rolled = [], 0, ()
     if state.log is not None:
         is_first = state.phase == "first-half"
-        text = _("Year {year}, first half: {seat}.") if is_first else _("Year {year}, second half: {seat}.")
+        text = N_("Year {year}, first half: {seat}.") if is_first else N_("Year {year}, second half: {seat}.")
         state.tell(text, year=state.round, seat=seat)
 
 
 @step
 def end_turn(state: ColumnOfFire, seat: int) -> None:
-    """After the last moment for tiles and payments come the conflicts (cof-conflict-02, -16)."""
+    """After the last moment for tiles and payments come the conflicts (cof-conflict-02, cof-conflict-16)."""
     if may_do_more(state, seat):
         state.agenda += ((conflicts, seat), (before_end, seat))
     elif 1 in state.torches.values():
@@ -47,7 +48,7 @@ def end_turn(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def handle_dice(state: ColumnOfFire, seat: int) -> None:
-    """Loch Leven, then the religion die, then the characters from left to right (cof-first-half-01)."""
+    """Loch Leven, the religion die, the characters from the left (cof-first-half-01, cof-first-half-05)."""
     characters = state.characters[seat]
     if characters:
         state.agenda += [(handle_next, (seat, character)) for character in characters[:0:-1]]
@@ -55,16 +56,6 @@ def handle_dice(state: ColumnOfFire, seat: int) -> None:
     if state.loch_leven[seat]:
         handle_loch_leven(state, seat)
     handle_religion_die(state, seat)
-
-
-def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
-    """Dice on Loch Leven are turned down; one that shows 1 becomes free (cof-loch-leven-02, -05)."""
-    faces = state.faces[seat]
-    for die in state.loch_leven[seat]:
-        if faces[die] > 1:
-            faces[die] -= 1
-        else:
-            leave_loch_leven(state, seat, die)
 
 
 @step
@@ -83,16 +74,16 @@ def handle_character(state: ColumnOfFire, seat: int, character: Character) -> No
 
 
 def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """The die is turned down and the action may be used; at 1 the character leaves (cof-first-half-02 to -04, -07)."""
+    """Its number goes down by one, and the action may be used (cof-first-half-02, cof-first-half-03)."""
     characters = state.characters[seat]
     if character not in characters:
-        return
+        return  # it has left before (cof-first-half-07)
     die, faces = state.allied[seat][characters.index(character)], state.faces[seat]
-    if faces[die] > 1:
+    if faces[die] > 1:  # as it shows now, whatever it showed before (cof-first-half-08)
         faces[die] -= 1
         if state.log is not None:
-            text = _("{character}: the {die} die goes to {face}.")
+            text = N_("{character}: the {die} die goes to {face}.")
             state.tell(text, character=character, die=DICE[die], face=faces[die])
         state.agenda.append((use_action, (seat, character)))
     else:
-        leave_set(state, seat, character)
+        leave_set(state, seat, character)  # without its action (cof-first-half-04)

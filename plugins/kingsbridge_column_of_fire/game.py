@@ -6,19 +6,22 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire import (
+    action_moves,
     actions,
-    effects,
+    conflicts,
+    ending,
     events,
     first_half,
-    points,
+    loch_leven,
+    protection,
     religion,
     second_half,
     setup,
     track,
+    words,
 )
 from kingsbridge_column_of_fire.actions import Symbol, first_moves
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.naming import good_name, inside
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -27,13 +30,11 @@ from kingsbridge_column_of_fire.state import (
     GOODS,
     PURPLE,
     RELIGIONS,
-    STONES,
     Card,
     Character,
     ColumnOfFire,
     Country,
     Event,
-    Good,
     LochLevenCard,
     Market,
     Pick,
@@ -42,17 +43,12 @@ from kingsbridge_column_of_fire.state import (
     Tile,
     open_card,
 )
+from kingsbridge_column_of_fire.timing import Timing
 from kingsbridge_core import Card as BaseCard
-from kingsbridge_core import Effect, Game, Move, folder
-from kingsbridge_core.advice import advised
-from kingsbridge_core.errors import DataError
-from kingsbridge_core.sets import left_behind
-from kingsbridge_core.source import Problem, under
+from kingsbridge_core import DataError, Effect, Game, Move, Problem, advised, folder, left_behind, under
 
 ACTIONS = ("gain", "offer", "chain", "choice")
 """The moments of the words that make an action."""
-STEPS = ("begin", "go-on", "roll", "reveal", "end")
-"""The steps of a turn before which a player may do what can be done at any moment."""
 
 
 class ColumnOfFireGame(Game[ColumnOfFire]):
@@ -63,7 +59,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     definition_source = data / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = ColumnOfFire
-    rules_modules = (setup, first_half, second_half, track, actions, effects, events, religion)
+    rules_modules = (first_half, second_half, track, actions, words, events, loch_leven, religion, conflicts, ending)
 
     def build(self) -> None:
         """Read the cards and the track, and make the moves."""
@@ -108,6 +104,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.die_of = {space: COLOURS.index(space.colour) for space in self.track}
         self._check_starts()
         length = len(self.track)
+        # never all the way round (cof-track-07)
         rounds = [[(start + step) % length for step in range(1, length)] for start in range(length)]
         self.ahead = [
             [tuple(place for place in each if self.die_of[self.track[place]] == die) for die in range(BLACK)]
@@ -119,24 +116,25 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         document, problems = self.files["loch_leven"], []
         taken: dict[str, str] = {}
         for index, card in enumerate(self.loch_leven_cards):
-            way = ("loch_leven", index, "start")
+            path = ("loch_leven", index, "start")
             if card.start not in self.spaces:
                 gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]
                 text = _("{space!r} cannot go: {card} starts there; change where that starts")
                 needed = text.format(space=card.start, card=card.name)
                 why = advised(_("{space!r} is no space of the track", space=card.start), card.start, self.spaces)
-                wrong = document.problem(under("start", why), *way, code="KB301")
-                problems.append(Problem(gone[0], needed, "KB309") if gone else wrong)
+                about = (card.start,)
+                wrong = document.problem(under("start", why), *path, code="KB301", about=about)
+                problems.append(Problem(gone[0], needed, "KB309", about=about) if gone else wrong)
             elif taken.setdefault(card.start, card.name) != card.name:
                 why = _("{space!r} has a disk already, that of {card}", space=card.start, card=taken[card.start])
-                problems.append(document.problem(under("start", why), *way))
+                problems.append(document.problem(under("start", why), *path, about=(card.start,)))
         if problems:
             raise DataError(*problems)
 
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
-        """What is bought where, the dearer first (cof-board-03, -04)."""
+        """What is bought where, the dearer first (cof-board-03, cof-board-04)."""
         self.markets = tuple(
-            Market(f"{good} {country}", sold_as(good, country), good=good, country=country, price=price)
+            Market(f"{good} {country}", f"{good} {country}", good=good, country=country, price=price)
             for country, goods in prices.items()
             for good, price in goods.items()
         )
@@ -151,48 +149,56 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """What the steps of a turn ask for."""
         picks = [Pick(str(DICE[die]), "", die=die, country=country) for die, country in enumerate(COUNTRIES)]
         picks += [Pick(f"purple {country}", "", die=PURPLE, country=country) for country in COUNTRIES]
-        self.take_step = {name: self.moves.one(name) for name in STEPS}
-        self.take = self.moves.each("take", picks)
-        self.build_only = self.moves.each("build", picks)
         self.picks = tuple(picks)
+        self.take_step = {name: self.moves.one(name, **timing) for name, timing in actions.STEPS.items()}
+        self.take = self.moves.each("take", picks, **second_half.TAKING)
         self.takes_with = ByDice(lambda rolled: tuple(self.take[pick] for pick in picks if pick.die in rolled))
-        self.no_character = self.moves.one("pass")
-        self.move_to = tuple(self.moves.each("move", self.track).values())
-        self.raise_house, self.stay = self.moves.one("raise"), self.moves.one("stay")
-        self.be = self.moves.each("be", RELIGIONS)
-        self.lay = tuple(self.moves.each("lay", DICE[:BLACK]).values())
-        self.accept, self.protect = self.moves.one("accept"), self.moves.one("protect")
-        self.exchange = self.moves.one("exchange")
-        self.settle = self.moves.each("settle", COUNTRIES)
+        self.build_only = self.moves.each("build", picks, **second_half.BUILDING)
+        self.no_character = self.moves.one("pass", **second_half.PASSING)
+        self.move_to = tuple(self.moves.each("move", self.track, **track.MOVING).values())
+        self.raise_house = self.moves.one("raise", **second_half.RAISING)
+        self.stay = self.moves.one("stay", **second_half.STAYING)
+        self.be = self.moves.each("be", RELIGIONS, **religion.CHOOSING)
+        self.lay = tuple(self.moves.each("lay", DICE[:BLACK], **loch_leven.LAYING).values())
+        self.accept = self.moves.one("accept", **protection.ACCEPTING)
+        self.protect = self.moves.one("protect", **protection.PROTECTING)
+        self.exchange = self.moves.one("exchange", **events.EXCHANGING)
+        self.settle = self.moves.each("settle", COUNTRIES, **conflicts.SETTLING)
 
     def _make_action_moves(self) -> None:
         """What the symbols ask for."""
         prices = sorted({effect.arguments["price"] for effect in self._effects() if effect.word.name == "sell-for"})
-        self.use = self.moves.one("use")
         several = [effect for card in self._acting() if len(card.choices) > 1 for effect in card.choices]
         labels = sorted({label_of(effect) for effect in several if effect.word.moment == "gain"})
-        self.use_one = self.moves.each("use", labels)
-        self.take_good = self.moves.each("take", GOODS)
-        self.sell = self.moves.each("sell", self.markets)
-        self.trade = self.moves.pairs("trade", GOODS, prices)
-        self.place = self._by_stone("place", STONES)
-        self.remove = self._by_stone("remove", RELIGIONS)
-        self.turn = {
-            (die.number, how): move for (die, how), move in self.moves.pairs("turn", DICE, ("down", "up")).items()
-        }
-        self.dismiss = self.moves.each("dismiss", self.characters)
-        self.free = tuple(self.moves.each("free", DICE).values())
-        self.decline = self.moves.one("decline")
+        self.use = self.moves.one("use", **actions.USING)
+        self.use_one = self.moves.each("use", labels, **actions.USING)
+        self.take_good = self.moves.each("take", GOODS, **action_moves.TAKING)
+        self.sell = self.moves.each("sell", self.markets, **action_moves.SELLING)
+        self.trade = self.moves.pairs("trade", GOODS, prices, **action_moves.TRADING)
+        self.place = self._by_stone("place", RELIGIONS, action_moves.PLACING)
+        self.place |= self._by_stone("place", ("neutral",), action_moves.PLACING_NEUTRAL)
+        self.remove = self._by_stone("remove", RELIGIONS, action_moves.REMOVING)
+        turns = self.moves.pairs("turn", DICE, ("down", "up"), **action_moves.TURNING)
+        self.turn = {(die.number, how): move for (die, how), move in turns.items()}
+        self.dismiss = self.moves.each("dismiss", self.characters, **action_moves.DISMISSING)
+        self.free = tuple(self.moves.each("free", DICE, **action_moves.FREEING).values())
+        self.decline = self.moves.one("decline", **actions.DECLINING)
 
-    def _by_stone(self, verb: str, kinds: Sequence[Stone]) -> dict[Stone, dict[Country, Move[tuple[Stone, Country]]]]:
+    def _by_stone(
+        self, verb: str, kinds: Sequence[Stone], timing: Timing
+    ) -> dict[Stone, dict[Country, Move[tuple[Stone, Country]]]]:
         """The moves that place or remove a stone, by its kind and then by country."""
-        pairs = self.moves.pairs(verb, kinds, COUNTRIES)
+        pairs = self.moves.pairs(verb, kinds, COUNTRIES, **timing)
         return {kind: {country: pairs[kind, country] for country in COUNTRIES} for kind in kinds}
 
     def _make_any_time_moves(self) -> None:
         """What stands behind everything else."""
-        self.play = self.moves.each("play", self.tiles)
-        pay = tuple(self.moves.each("pay", DICE).values())
+        self.play: dict[Tile, Move[Tile]] = {}
+        for tile in self.tiles:
+            self.play |= self.moves.each(
+                "play", [tile], **(actions.KEEPING if tile in self.tile_points else actions.PLAYING)
+            )
+        pay = tuple(self.moves.each("pay", DICE, **actions.PAYING).values())
         self.pay_for = ByDice(lambda on_cards: tuple(pay[die] for die in (*sorted(on_cards), BLACK)))
         self.free_dice = ByDice(lambda on_cards: tuple(die for die in range(BLACK) if die not in on_cards))
 
@@ -237,7 +243,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def winners(self, state: ColumnOfFire) -> list[int]:
         """Points, then goods, then the religion die."""
-        return points.winners(state)
+        return ending.winners(state)
 
     def ending(self, state: ColumnOfFire) -> str:
         """Fifty points, or a deck used up."""
@@ -254,21 +260,15 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             return [character] if character else []
         return super().cards_of(state, move)
 
-    def rule_of(self, state: ColumnOfFire, move: Move[Any]) -> str:
-        """By the verb of the move."""
-        from kingsbridge_column_of_fire.moments import rule_of
-
-        return rule_of(move)
-
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
-        from kingsbridge_column_of_fire.doubts import doubts
+        from kingsbridge_column_of_fire.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """What a move means now."""
-        from kingsbridge_column_of_fire.describing import describe
+        from kingsbridge_column_of_fire.screen.hints import describe
 
         return describe(state, move)
 
@@ -283,11 +283,6 @@ class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
     def __missing__(self, dice: tuple[int, ...]) -> tuple[Any, ...]:
         found = self[dice] = self.work_out(dice)
         return found
-
-
-def sold_as(good: Good, country: Country) -> str:
-    """What a market is called: `cloth in England`."""
-    return _("{good} {where}", good=good_name(good), where=inside(country))
 
 
 def label_of(effect: Effect) -> str:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.naming import inside
+from kingsbridge_column_of_fire.screen.names import inside
 from kingsbridge_column_of_fire.state import ColumnOfFire, Country
+from kingsbridge_core import phrase
 
 
 def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
-    """The own old site is empty first; whoever stands in the way is pushed down (cof-house-01 to -06, -09)."""
+    """The own old site is empty before anybody is pushed down (cof-house-01, cof-house-06)."""
     state.houses[seat][country] = 0
     push_down(state, country, site)
     state.houses[seat][country] = site
     if state.log is not None:
-        state.tell("{seat} has a house on site {site} {where}.", seat=seat, where=inside(country), site=site)
+        state.tell("{seat} has a house on site {site} {where}.", seat=seat, where=phrase(inside, country), site=site)
 
 
 def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
-    """A house moves one site lower and pushes on; from site 1 it returns to its owner (cof-house-02, -03)."""
+    """A house goes one site lower and pushes on, or off the board (cof-house-02, cof-house-03, cof-house-09)."""
     for seat, houses in enumerate(state.houses):
         if houses[country] == site:
             if state.log is not None:
@@ -29,7 +30,7 @@ def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
 
 def tell_push(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
     """Where a house is pushed to; from site 1 there is no lower one."""
-    where = inside(country)
+    where = phrase(inside, country)
     if site:
         state.tell("{seat} is pushed down to site {site} {where}.", seat=seat, site=site, where=where)
     else:

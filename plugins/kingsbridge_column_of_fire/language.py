@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsbridge_core.language import Texts
+from kingsbridge_core import Texts
 
 _ = Texts(__file__)
 counted = _.counted

@@ -9,18 +9,19 @@ from kingsbridge_column_of_fire.actions import (
     any_time,
     before_reveal,
     before_roll,
+    in_own_turn,
     may_do_more,
     use_action,
     use_any_time,
 )
-from kingsbridge_column_of_fire.events import reveal, spend_protection, turn_cards
+from kingsbridge_column_of_fire.conflicts import place_stone
+from kingsbridge_column_of_fire.events import reveal, turn_cards
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.naming import dice_in_words, inside
 from kingsbridge_column_of_fire.points import lose_points
-from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.religion import place_stone
+from kingsbridge_column_of_fire.protection import spend_protection, why_not_protect
+from kingsbridge_column_of_fire.screen.names import country_name, dice_in_words, inside
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     DICE,
@@ -31,9 +32,9 @@ from kingsbridge_column_of_fire.state import (
     free_dice,
     open_card,
 )
+from kingsbridge_column_of_fire.timing import when
 from kingsbridge_column_of_fire.track import move_disk
-from kingsbridge_core import Move, decision, step
-from kingsbridge_core.phrases import in_points
+from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, step
 
 
 @step
@@ -44,7 +45,7 @@ def second_half(state: ColumnOfFire) -> None:
 
 @step
 def second_turn(state: ColumnOfFire, seat: int) -> None:
-    """First a character, then the track, then conflicts (cof-second-half-01)."""
+    """First a character with all that follows, then the track, then conflicts (cof-second-half-01, cof-event-11)."""
     begin_turn(state, seat)
     state.agenda += ((end_turn, seat), (move_disk, seat))
     if may_do_more(state, seat):
@@ -64,16 +65,20 @@ def roll(state: ColumnOfFire, seat: int) -> None:
     for die, face in zip(free, state.roll_dice(len(free)), strict=False):
         faces[die] = face
     if state.log is not None:
-        state.tell("{seat} rolls {shown}.", seat=seat, shown=dice_in_words(state, seat, free))
+        state.tell("{seat} rolls {shown}.", seat=seat, shown=phrase(dice_in_words, state.game, tuple(faces), free))
     state.agenda.append((pick_die, seat))
 
 
 # --- picking a die
 
+TAKING = when(N_("a character is taken once a turn, right after the roll"), "cof-draw-01")
+BUILDING = when(N_("a die is picked once a turn, right after the roll"), "cof-early-end-02")
+PASSING = when(N_("a character is taken or left once a turn, right after the roll"), "cof-draw-06", "cof-draw-04")
+
 
 @step
 def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
-    """After a tile or a payment: who has no rolled die left cannot take a character (cof-draw-04, -05)."""
+    """After a tile or a payment: who has no rolled die left cannot take a character (cof-draw-04, cof-draw-05)."""
     if set(state.rolled).intersection(free_dice(state, seat)):
         state.agenda.append((pick_die, seat))
     else:
@@ -81,7 +86,7 @@ def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
 
 
 def picks(state: ColumnOfFire, seat: int) -> list[Move[Pick]]:
-    """What the rolled dice can do: take open characters, or build where a deck is used up (cof-draw-01, -02)."""
+    """Taking open characters, or building where a deck is used up (cof-draw-01, cof-draw-02, cof-early-end-02)."""
     game, free, rolled = state.game, free_dice(state, seat), state.rolled
     if rolled == free and len(state.open_cards) == len(COUNTRIES):
         return [*game.takes_with[rolled]]
@@ -90,9 +95,10 @@ def picks(state: ColumnOfFire, seat: int) -> list[Move[Pick]]:
     return [game.take[pick] if pick.country in there else game.build_only[pick] for pick in picks]
 
 
+@in_own_turn
 @decision
 def pick_die(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """One of the rolled dice, or no character for a point (cof-draw-04 to -06, cof-second-half-04)."""
+    """One of the rolled dice, or no character for a point (cof-draw-05, cof-draw-06, cof-second-half-04)."""
     moves: list[Move[Any]] = [*picks(state, seat)]
     if state.victory[seat] or all(move.verb == "build" for move in moves):
         moves.append(state.game.no_character)
@@ -113,15 +119,42 @@ def die_picked(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
         miss_character(state, seat)
 
 
-pick_die.refusal(why_not)
+@pick_die.refuses("take")
+def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | None:
+    """A die that was not rolled, or a deck without an open card (cof-second-half-04, cof-early-end-02)."""
+    if not isinstance(move.what, Pick):  # a good
+        return None
+    if not is_rolled(state, seat, move.what):
+        return Refusal(_("only a die rolled in this turn can take a character"), "cof-second-half-04")
+    return Refusal(_("no character lies open {where}", where=inside(move.what.country)), "cof-early-end-02")
+
+
+@pick_die.refuses("build")
+def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
+    """A die that was not rolled; and a house alone is built only where the deck is used up (cof-early-end-02)."""
+    if not is_rolled(state, seat, move.what):
+        return Refusal(_("only a die rolled in this turn can build a house"), "cof-second-half-04")
+    text = _("the deck of {country} is not used up: take its character", country=country_name(move.what.country))
+    return Refusal(text, "cof-early-end-02")
+
+
+def is_rolled(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
+    """Whether the die of a pick was rolled in this turn and lies on no card."""
+    return pick.die in state.rolled and pick.die in free_dice(state, seat)
+
+
+@pick_die.refuses("pass")
+def why_not_pass(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
+    """Without a point to pay a character must be taken (cof-draw-05)."""
+    return Refusal(_("no character costs 1 point, and you have none"), "cof-draw-05")
 
 
 def miss_character(state: ColumnOfFire, seat: int) -> None:
-    """No character costs a point, if there is one (cof-draw-04, -05)."""
+    """No character costs a point, if there is one (cof-draw-04, cof-draw-05)."""
     lost = lose_points(state, seat, state.game.no_character_price, "spent")
     if state.log is not None:
-        text = _("{seat} takes no character and loses {lost}.") if lost else _("{seat} takes no character.")
-        state.tell(text, seat=seat, lost=in_points(lost))
+        text = N_("{seat} takes no character and loses {lost}.") if lost else N_("{seat} takes no character.")
+        state.tell(text, seat=seat, lost=phrase(in_points, lost))
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
@@ -143,7 +176,7 @@ def take_character(state: ColumnOfFire, seat: int, pick: Pick) -> None:
     if state.log is not None:
         face = state.faces[seat][pick.die]
         state.tell("{seat} picks {die} {face}: {card}.", seat=seat, die=DICE[pick.die], face=face, card=character)
-    if state.torches[pick.country]:
+    if state.torches[pick.country]:  # the stone returns to the supply (cof-draw-07)
         settle_in(state, seat, character, pick.die)
     elif state.protection[seat]:
         state.agenda.append((stop_stone, (seat, character, pick.die)))
@@ -168,11 +201,8 @@ def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: C
     settle_in(state, seat, character, die)
 
 
-stop_stone.refusal(why_not)
-
-
 def settle_in(state: ColumnOfFire, seat: int, character: Character, die: int) -> None:
-    """The first house in a country must be placed, a higher site may be taken (cof-house-01, -04, -05, -07)."""
+    """A first house is a must, moving up a choice (cof-house-04, cof-house-05, cof-house-07)."""
     country, site = character.country, state.faces[seat][die]
     own = state.houses[seat][country]
     if own and own < site:
@@ -181,6 +211,10 @@ def settle_in(state: ColumnOfFire, seat: int, character: Character, die: int) ->
     if not own:
         build_house(state, seat, country, site)
     join_set(state, seat, character, die)
+
+
+RAISING = when(N_("a house moves up when a die takes a character of its country"), "cof-house-04")
+STAYING = when(N_("that answers whether your house moves up, which nobody asks now"), "cof-house-07")
 
 
 @decision
@@ -195,15 +229,15 @@ def raise_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: C
     if move is state.game.raise_house:
         build_house(state, seat, character.country, state.faces[seat][die])
     elif state.log is not None:
-        state.tell("{seat} leaves the house {where} where it is.", seat=seat, where=inside(character.country))
+        state.tell("{seat} leaves the house {where} where it is.", seat=seat, where=phrase(inside, character.country))
     join_set(state, seat, character, die)
 
 
-raise_house.refusal(why_not)
+raise_house.refuses("protect")(why_not_protect)
 
 
 def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> None:
-    """At the right end of the set, under the die; then its action (cof-character-01, cof-draw-09)."""
+    """At the right end, under the die that counts its uses (cof-character-01, cof-character-02, cof-draw-09)."""
     state.open_cards.remove(character)
     state.characters[seat].append(character)
     state.allied[seat] += (die,)

@@ -1,10 +1,8 @@
-"""Before the first year: Loch Leven cards, decks, tiles and dice; and after the last one: the final scoring."""
+"""Before the first year: Loch Leven cards, decks, tiles and dice."""
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.naming import amount_of, kind_name
-from kingsbridge_column_of_fire.points import final_scoring, tell_tie
+from kingsbridge_column_of_fire.screen.names import amount_of, kind_name
 from kingsbridge_column_of_fire.state import (
     BLACK,
     BLACK_FACES,
@@ -16,12 +14,12 @@ from kingsbridge_column_of_fire.state import (
     LochLevenCard,
     deck_of,
 )
-from kingsbridge_core import step
+from kingsbridge_core import N_, phrase
 
 
 def set_up(state: ColumnOfFire) -> None:
-    """Everything in its place (cof-setup-01 to -15)."""
-    state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, -14)
+    """Everything in its place, tiles and every deck shuffled by themselves (cof-setup-09, cof-setup-12)."""
+    state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, cof-setup-14)
     deal_loch_leven_cards(state)
     for seat in range(state.seats):
         equip(state, seat)
@@ -35,7 +33,7 @@ def set_up(state: ColumnOfFire) -> None:
 
 
 def deal_loch_leven_cards(state: ColumnOfFire) -> None:
-    """One card each by chance; two players must differ in religion (cof-setup-03, cof-players-2-02, -03)."""
+    """One each by chance; two players differ in religion (cof-setup-03, cof-players-2-02, cof-players-2-03)."""
     cards = list(state.game.loch_leven_cards)
     state.shuffle(cards)
     for seat in state.clockwise(state.start_player):
@@ -44,44 +42,35 @@ def deal_loch_leven_cards(state: ColumnOfFire) -> None:
         card = differs[-1]
         cards.remove(card)
         give_loch_leven_card(state, seat, card)
-    state.out_of_game += cards
+    state.out_of_game += cards  # (cof-players-3-02)
 
 
 def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) -> None:
-    """Its back gives religion, a good and the start space (cof-setup-03 to -05)."""
+    """Its back gives religion, a good and the start space (cof-setup-03, cof-setup-04, cof-setup-05)."""
     state.loch_leven_cards[seat] = [card]
     if state.log is not None:
-        text = _("{seat} starts with {card}: {religion}, {goods}, on {space}.")
-        religion, goods, space = kind_name(card.religion), amount_of(card.good, 1), state.game.spaces[card.start]
-        state.tell(text, seat=seat, card=card, religion=religion, goods=goods, space=space)
+        text = N_("{seat} starts with {card}: {religion}, {goods}, on {space}.")
+        religion, goods = phrase(kind_name, card.religion), phrase(amount_of, card.good, 1)
+        state.tell(text, seat=seat, card=card, religion=religion, goods=goods, space=state.game.spaces[card.start])
     state.religions[seat] = card.religion
     state.goods[seat] = {good: int(good == card.good) for good in GOODS}
     state.disks[seat] = state.game.position_of[state.game.spaces[card.start]]
 
 
 def equip(state: ColumnOfFire, seat: int) -> None:
-    """A protection tile, 2 points, six dice, all of them rolled (cof-setup-04, -06 to -08, cof-loch-leven-04)."""
+    """A protection tile, 2 points, six dice, all of them rolled."""
     numbers = state.game.definition.numbers
-    state.protection[seat] = numbers["start_protection"]
-    state.victory[seat] = state.points[seat]["start"] = numbers["start_score"]
-    state.faces[seat] = state.roll_dice(6)
-    state.faces[seat][BLACK] = BLACK_FACES[state.faces[seat][BLACK] - 1]
+    state.protection[seat] = numbers["start_protection"]  # (cof-setup-04)
+    state.victory[seat] = state.points[seat]["start"] = numbers["start_score"]  # (cof-setup-06)
+    state.faces[seat] = state.roll_dice(6)  # free dice show something too (cof-setup-07, cof-loch-leven-04)
+    state.faces[seat][BLACK] = BLACK_FACES[state.faces[seat][BLACK] - 1]  # (cof-setup-08)
 
 
 def open_first_character(state: ColumnOfFire, deck: list[Character | Event]) -> None:
-    """Events met now leave the game without effect (cof-setup-10)."""
+    """It brings its stone (cof-setup-11); events met before it leave the game without effect (cof-setup-10)."""
     while deck:
         card = deck.pop()
         if isinstance(card, Character):
             state.open_cards.append(card)
             return
         state.out_of_game.append(card)
-
-
-@step
-def year_end(state: ColumnOfFire) -> None:
-    """After the last year the final points are counted, and the game is over (cof-year-02, cof-end-01 to -04)."""
-    if state.last_year:
-        final_scoring(state)
-        tell_tie(state)
-        state.finish()

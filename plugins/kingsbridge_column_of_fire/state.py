@@ -44,6 +44,7 @@ WHITE, BLUE, ORANGE, BROWN, PURPLE, BLACK = range(6)
 """A player's dice by number; the first four belong to the countries in their order, black is the religion die."""
 BLACK_FACES = (1, 2, 3, 3, 4, 5)
 SITES = 6
+"""Where houses stand in a country, one on each (cof-board-01)."""
 SOURCES = (
     *("start", "sales", "conflicts", "actions", "minority", "events", "spent"),
     *("houses", "protection", "goods kept", "advantage"),
@@ -154,7 +155,7 @@ class ColumnOfFire(State):
     # advantage tiles
     pile: list[Tile] = deck(seen_by=NOBODY, holds=is_tile)
     used_tiles: list[Tile] = deck()
-    tiles: list[list[Tile]] = per_seat(deck(seen_by=OWNER, holds=is_tile))
+    tiles: list[list[Tile]] = per_seat(deck(seen_by=OWNER, holds=is_tile))  # (cof-advantage-06)
 
     # what every player has
     loch_leven_cards: list[list[LochLevenCard]] = per_seat(deck())
@@ -204,10 +205,5 @@ def stones_in(state: ColumnOfFire, country: Country) -> int:
 
 
 def free_dice(state: ColumnOfFire, seat: int) -> tuple[int, ...]:
-    """The dice of a player that lie on no card."""
+    """The dice of a player that lie on no card, which serve for nothing else there (cof-character-03)."""
     return state.game.free_dice[state.allied[seat] + state.loch_leven[seat]]
-
-
-def score_of(state: ColumnOfFire, seat: int) -> int:
-    """The victory points of a player."""
-    return state.victory[seat]

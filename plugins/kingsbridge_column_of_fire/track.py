@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_column_of_fire.actions import ANY_TIME, any_time, use_action, use_any_time, use_in_passing
+from kingsbridge_column_of_fire.actions import (
+    ANY_TIME,
+    any_time,
+    in_own_turn,
+    use_action,
+    use_any_time,
+    use_in_passing,
+)
+from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import spend_points
-from kingsbridge_column_of_fire.refusals import why_not
-from kingsbridge_column_of_fire.state import ColumnOfFire, Space, free_dice
-from kingsbridge_core import Move, decision
-from kingsbridge_core.phrases import in_points
+from kingsbridge_column_of_fire.state import PURPLE, ColumnOfFire, Space, free_dice
+from kingsbridge_column_of_fire.timing import when
+from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase
 
 MOST_SKIPPED = 3
+MOVING = when(N_("the disk moves once a turn, after the character"), "cof-second-half-01", "cof-track-02")
 
 
+@in_own_turn
 @decision
 def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """To the next free space of a free die's colour; one skipped costs a point (cof-track-01 to -03, -06 to -11)."""
+    """To the next free space of a free die's colour (cof-track-01, cof-track-02, cof-track-09)."""
     game, disks = state.game, state.disks
-    most = min(state.victory[seat], MOST_SKIPPED)
+    most = min(state.victory[seat], MOST_SKIPPED)  # a point for each space skipped (cof-track-06, cof-track-10)
     moves: list[Move[Any]] = []
     ahead = game.ahead[disks[seat]]
-    for die in free_dice(state, seat):
+    for die in free_dice(state, seat):  # not the one just laid on a character (cof-track-08, cof-track-11)
         price = 0
         for position in ahead[die]:
             if position not in disks:
@@ -34,7 +43,7 @@ def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 
 @move_disk.chosen
 def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
-    """Skipped spaces are paid before the move; the die stays free (cof-track-05, -06, -10)."""
+    """Skipped spaces are paid before the move; the die stays free (cof-track-05, cof-track-06, cof-track-10)."""
     if move.verb in ANY_TIME:
         state.plan(move_disk(seat))
         use_any_time(state, seat, move)
@@ -44,16 +53,39 @@ def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
     if price:
         spend_points(state, seat, price)
         if state.log is not None:
-            state.tell("{seat} pays {price} for skipping spaces.", seat=seat, price=in_points(price))
+            state.tell("{seat} pays {price} for skipping spaces.", seat=seat, price=phrase(in_points, price))
     stand_on(state, seat, state.game.position_of[space])
     state.agenda.append((use_action, (seat, space)))
 
 
-move_disk.refusal(why_not)
+@move_disk.refuses("move")
+def why_not_move(state: ColumnOfFire, move: Move[Space], seat: int) -> Refusal:
+    """No die of that colour, a disk in the way, all the way round, or too dear (cof-track-03, cof-track-07)."""
+    position = state.game.position_of[move.what]
+    if state.game.die_of[move.what] not in free_dice(state, seat):
+        return why_not_with_die(state, move.what)
+    if position == state.disks[seat]:
+        return Refusal(_("a move never ends where it began"), "cof-track-07")
+    if position in state.disks:
+        return Refusal(_("another disk stands there"), "cof-track-03")
+    return Refusal(_("each space skipped costs a point, and you have too few"), "cof-track-10")
+
+
+def why_not_with_die(state: ColumnOfFire, space: Space) -> Refusal:
+    """The die of a space lies on a card (cof-track-08, cof-track-11)."""
+    if state.game.die_of[space] == PURPLE:
+        return Refusal(_("only the purple die leads to ships, and yours lies on a card"), "cof-track-08")
+    return Refusal(_("your {die} die lies on a card", die=state.game.called(space.colour)), "cof-track-11")
+
+
+@move_disk.refuses("end", "decline")
+def why_not_stay(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
+    """The disk has to move while a free die can move it (cof-track-01)."""
+    return Refusal(_("with a free die the disk must move"), "cof-track-01")
 
 
 def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:
-    """A point for each unoccupied space of the colour on the way (cof-track-03, -06)."""
+    """A point for each unoccupied space of the colour on the way (cof-track-03, cof-track-06)."""
     disks, wanted = state.disks, state.game.position_of[space]
     price = 0
     for position in state.game.ahead[disks[seat]][state.game.die_of[space]]:
@@ -72,7 +104,7 @@ def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
 
 
 def next_free_space(state: ColumnOfFire, seat: int) -> int:
-    """The next unoccupied position, whatever its colour (cof-symbols-07, -14)."""
+    """The next unoccupied position, whatever its colour (cof-symbols-07, cof-symbols-14)."""
     length = len(state.game.track)
     position = (state.disks[seat] + 1) % length
     while position in state.disks:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.hooks import hookimpl
+from kingsbridge_core import hookimpl
 
 if TYPE_CHECKING:
-    from kingsbridge_core.bots import Bot
-    from kingsbridge_core.game import Game
-    from kingsbridge_core.table import Table
+    from kingsbridge_core import Bot, Game, Table
 
 
 @hookimpl

@@ -8,9 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any, ClassVar
 
-from kingsbridge_core.bots import Bot, Sight
-from kingsbridge_core.moves import Move
-from kingsbridge_core.state import State
+from kingsbridge_core import Bot, Move, Sight, State
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 

@@ -6,12 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from kingsbridge_core.advice import advised
-from kingsbridge_core.definition import by_seats
-from kingsbridge_core.errors import DataError
-from kingsbridge_core.phrases import one_of
-from kingsbridge_core.sets import in_order, left_behind
-from kingsbridge_core.source import Place, Problem, under
+from kingsbridge_core import DataError, Place, Problem, advised, by_seats, in_order, left_behind, one_of, under
 from kingsbridge_pillars.language import _, units
 
 if TYPE_CHECKING:
@@ -40,7 +35,7 @@ def _left_out(game: PillarsGame) -> Iterator[Problem]:
         for at, card in enumerate(written if seats is None else written["by_seats"][seats]):
             if card not in game.cards:
                 why = advised(_("there is no card {card!r}", card=card), card, game.cards)
-                yield game.document.problem(under("removed", why), *way, at, code="KB301")
+                yield game.document.problem(under("removed", why), *way, at, code="KB301", about=(card,))
 
 
 def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
@@ -124,7 +119,8 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
             )
         )
         why = text.format(card=lost[0][0] if lost else "", players=one_of(str(seats) for seats in lacking))
-        yield Problem(lost[0][1] if lost else _cause(game), why, "KB309")
+        about = (lost[0][0],) if lost else ()
+        yield Problem(lost[0][1] if lost else _cause(game), why, "KB309", about=about)
 
 
 def _set_aside(game: PillarsGame) -> Iterator[Problem]:

@@ -30,7 +30,10 @@ def top_privilege(state: Pillars) -> Card:
 
 @step
 def next_hand(state: Pillars) -> None:
-    """All cards but the owned privileges return to the deck, unless the game is over (pil-next-hand-01, pil-end-01)."""
+    """All cards but the owned privileges return to the deck, unless the game is over.
+
+    (pil-next-hand-01, pil-next-hand-02, pil-end-01, pil-end-03)
+    """
     if not state.privileges and not state.under_pile:
         state.tell("The last privilege has an owner: the game is over.")
         state.finish()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kingsbridge_core import Game, Move, Piece, folder
-from kingsbridge_core.cards import effects_at
-from kingsbridge_core.source import Problem
-from kingsbridge_pillars import deal, effects, scoring, tricks
+from kingsbridge_core import Game, Move, Piece, Problem, Refusal, effects_at, folder
+from kingsbridge_pillars import deal, scoring, tricks, words
 from kingsbridge_pillars.checks import check
+from kingsbridge_pillars.language import _
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
 
 
@@ -20,7 +19,7 @@ class PillarsGame(Game[Pillars]):
     definition_source = folder(__file__, "data") / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = Pillars
-    rules_modules = (deal, tricks, scoring, effects)
+    rules_modules = (deal, tricks, scoring, words)
 
     def build(self) -> None:
         """Read the cards, sort them, and make the moves."""
@@ -64,13 +63,31 @@ class PillarsGame(Game[Pillars]):
         self.gives_points = (neutrals & self.at_points.keys()).__contains__
 
     def _make_moves(self, cards: list[Card]) -> None:
-        """The catalogue."""
-        self.play = self.moves.each("play", cards)
+        """The catalogue, with what is said of a move at another moment than its own."""
+        self.play = self.moves.each(
+            "play",
+            cards,
+            when=lambda: Refusal(_("the hand is being scored; cards are played in the next one"), "pil-score-01"),
+        )
         self.move_to_play = self.play.__getitem__
-        self.take = self.moves.each("take", MATERIALS)
+        self.take = self.moves.each(
+            "take",
+            MATERIALS,
+            when=lambda: Refusal(
+                _("a material is chosen in scoring, by whoever won a card that offers it"), "pil-neutral-01"
+            ),
+        )
         self.use = {tool: tuple(self._uses(tool).items()) for tool in self.at_conversions}
-        self.sell = self.moves.each("sell", MATERIALS)
-        self.discard = self.moves.each("discard", MATERIALS)
+        self.sell = self.moves.each(
+            "sell",
+            MATERIALS,
+            when=lambda: Refusal(_("units are sold when a hand closes, with the privilege for it"), "pil-privilege-07"),
+        )
+        self.discard = self.moves.each(
+            "discard",
+            MATERIALS,
+            when=lambda: Refusal(_("units are given up when a hand closes with too many"), "pil-material-01"),
+        )
         self.done = self.moves.one("done")
 
     def _source(self, card: Card) -> str:
@@ -81,17 +98,28 @@ class PillarsGame(Game[Pillars]):
 
     def _uses(self, tool: Card) -> dict[Material, Move[tuple[Card, Material]]]:
         """The moves that use a craftsman or privilege, by the material it works."""
-        moves = self.moves.pairs("use", [tool], self.rates(tool))
+        moves = self.moves.pairs(
+            "use",
+            [tool],
+            self.rates(tool),
+            when=lambda: Refusal(_("materials are converted when the hand is scored"), "pil-score-03"),
+        )
         return {material: moves[tool, material] for material in self.rates(tool)}
 
     def _cards_for(self, seats: int) -> list[Card]:
-        """The craftsmen of the colours in use, the neutral cards and the privileges (pil-players-3-01, -02)."""
+        """The craftsmen of the colours in use, the neutral cards and the privileges.
+
+        (pil-setup-02, pil-players-3-01, pil-players-3-02)
+        """
         removed = self.definition.number("removed", seats)
         used = (None, *self.colours[:seats])
         return [card for card in self.cards.values() if card.colour in used and card.id not in removed]
 
     def setup(self, state: Pillars) -> None:
-        """The privileges are a shuffled pile of their own, and everybody gets first materials (pil-setup-03, -04)."""
+        """The privileges are a shuffled pile of their own, and everybody gets first materials.
+
+        (pil-setup-03, pil-setup-04)
+        """
         state.stack, state.privileges = map(list.copy, self.piles[state.seats])
         state.shuffle(state.privileges)
         start = self.definition.numbers["start_stock"]
@@ -109,18 +137,18 @@ class PillarsGame(Game[Pillars]):
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
-        from kingsbridge_pillars.doubts import doubts
+        from kingsbridge_pillars.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
         """The card and who would be taking the trick, or what a unit becomes."""
-        from kingsbridge_pillars.describing import described
+        from kingsbridge_pillars.hints import described
 
         return described(state, move)
 
     def spoken(self, state: Pillars, move: Move[Any]) -> str:
         """The same, with the value named."""
-        from kingsbridge_pillars.describing import spoken
+        from kingsbridge_pillars.hints import spoken
 
         return spoken(state, move)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingsbridge_core.language import Texts
-from kingsbridge_core.phrases import in_points, listed
+from kingsbridge_core import Texts, in_points, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

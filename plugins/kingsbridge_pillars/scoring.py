@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Move, Refusal, decision, step
-from kingsbridge_core.phrases import listed
-from kingsbridge_core.steps import Entry
+from kingsbridge_core import Entry, Move, Refusal, decision, listed, phrase, step
 from kingsbridge_pillars.language import _, counted, material_name, worth_text
-from kingsbridge_pillars.moments import elsewhere
 from kingsbridge_pillars.state import Card, Material, Pillars
 
 
@@ -47,7 +44,10 @@ def own(state: Pillars, seat: int, privilege: Card) -> None:
 
 
 def fall_to_the_king(state: Pillars, privilege: Card) -> None:
-    """A privilege in the King's trick goes under the pile, so the game gets one more hand (pil-privilege-08, -09)."""
+    """A privilege in the King's trick goes under the pile, so the game gets one more hand.
+
+    (pil-privilege-08, pil-privilege-09)
+    """
     trickless = [seat for seat in range(state.seats) if not state.tricks[seat]]
     if state.game.options["kings_privilege"] == "kept" and len(trickless) == 1:
         own(state, trickless[0], privilege)
@@ -60,7 +60,7 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
 def score_player(state: Pillars, seat: int) -> None:
     """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
     game = state.game
-    won = state.shown[seat] or state.kings_shown  # who has no trick scores the King's (pil-king-04)
+    won = state.shown[seat] or state.kings_shown  # who has no trick scores the King's (pil-king-04, pil-king-06)
     craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # foreign ones are worth nothing (pil-score-02)
     if craftsmen:
         count_craftsmen(state, seat, len(craftsmen))
@@ -95,20 +95,25 @@ def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: 
         state.tell("{seat} takes 1 {material}.", seat=seat, material=move.what)
 
 
-@choose_material.refusal
+@choose_material.refuses("take")
 def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal:
-    """Only what the card offers, and not nothing."""
-    if move.verb == "take":
-        offered = listed(map(material_name, materials))
-        return Refusal(_("only {materials} are on offer", materials=offered), "pil-neutral-01")
-    if move.verb == "play":
-        return elsewhere(move)
+    """Only what the card offers."""
+    offered = listed(map(material_name, materials))
+    return Refusal(_("only {materials} are on offer", materials=offered), "pil-neutral-01")
+
+
+@choose_material.refuses("use", "sell", "discard", "done")
+def why_not_before_taking(state: Pillars, move: Move[Any], seat: int, materials: tuple[Material, ...]) -> Refusal:
+    """What the card offers has to be taken before anything else."""
     return Refusal(_("first one of the materials on offer has to be taken"), "pil-neutral-11")
 
 
 @decision
 def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Material]] | Move[None]]:
-    """Each tool turns a unit in stock into points or stone, in any order, or stays unused (pil-convert-07 to -09)."""
+    """Each tool turns a unit in stock into points or stone, in any order, or stays unused.
+
+    (pil-convert-07, pil-convert-08, pil-convert-09)
+    """
     use, stock = state.game.use, state.stocks[seat]
     moves: list[Move[tuple[Card, Material]] | Move[None]] = [
         move for tool in state.tools for material, move in use[tool] if stock[material]
@@ -129,18 +134,16 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
     for effect in game.at_conversions[tool]:
         effect(state, seat, material)
     if state.log is not None:
-        worth = worth_text(game.rates(tool)[material])
+        worth = phrase(worth_text, game.rates(tool)[material])
         state.tell(
             "{seat} uses {card}: 1 {material} for {worth}.", seat=seat, card=tool, material=material, worth=worth
         )
     state.agenda.append((convert_materials, seat))
 
 
-@convert_materials.refusal
+@convert_materials.refuses("use")
 def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal:
     """The tool is missing or used, or lacks its material."""
-    if move.verb != "use":
-        return elsewhere(move)
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
@@ -176,7 +179,10 @@ def close_hand(state: Pillars, seat: int) -> None:
 
 
 def count_points(state: Pillars, seat: int, card: Card) -> None:
-    """What a neutral card or a privilege gives or costs (pil-neutral-02 to -05, pil-king-05, pil-privilege-03)."""
+    """What a neutral card or a privilege gives or costs.
+
+    (pil-neutral-02, pil-neutral-03, pil-neutral-04, pil-neutral-05, pil-king-05, pil-privilege-03)
+    """
     game = state.game
     for effect in game.at_points[card]:
         amount = effect(state, seat)
@@ -205,19 +211,21 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
     state.plan(sell_materials(seat, price))
 
 
-@sell_materials.refusal
+@sell_materials.refuses("sell")
 def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal:
     """Only what is in stock."""
-    if move.verb == "sell":
-        return Refusal(_lacking(move.what), "pil-privilege-07")
-    if move.verb == "use":
-        return Refusal(_("the conversions of this hand are over"), "pil-privilege-12")
-    return elsewhere(move)
+    return Refusal(_lacking(move.what), "pil-privilege-07")
+
+
+@sell_materials.refuses("use")
+def why_not_convert(state: Pillars, move: Move[Any], seat: int, price: int) -> Refusal:
+    """Selling comes after the conversions."""
+    return Refusal(_("the conversions of this hand are over"), "pil-privilege-12")
 
 
 @decision
 def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
-    """At most three units are kept; the owner chooses which (pil-material-01, -02, -05)."""
+    """At most three units are kept; the owner chooses which (pil-material-01, pil-material-02, pil-material-05)."""
     stock = state.stocks[seat]
     if sum(stock.values()) <= state.game.stock_limit:
         return []
@@ -233,18 +241,19 @@ def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
     state.agenda.append((keep_within_limit, seat))
 
 
-@keep_within_limit.refusal
+@keep_within_limit.refuses("discard")
 def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal:
-    """Only what is in stock, and not less than has to go."""
-    if move.verb == "discard":
-        return Refusal(_lacking(move.what), "pil-material-02")
-    if move.verb in ("play", "take"):
-        return elsewhere(move)
-    limit = state.game.stock_limit
+    """Only what is in stock."""
+    return Refusal(_lacking(move.what), "pil-material-02")
+
+
+@keep_within_limit.refuses("use", "sell", "done")
+def why_not_keep(state: Pillars, move: Move[Any], seat: int) -> Refusal:
+    """What is too much has to go."""
     why = counted(
         "only {number} unit may be kept; choose what to discard",
         "only {number} units may be kept; choose what to discard",
-        limit,
+        state.game.stock_limit,
     )
     return Refusal(why, "pil-material-01")
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kingsbridge_core.language import in_digits
-from kingsbridge_core.phrases import all_of, in_points, labelled, listed
-from kingsbridge_core.table import Panel, Toned, joined, toned
-from kingsbridge_pillars.asking import question
-from kingsbridge_pillars.describing import cells, colour_of, in_short
+from kingsbridge_core import Panel, Toned, all_of, in_digits, in_points, joined, labelled, listed, toned
+from kingsbridge_pillars.hints import cells, colour_of, in_short
 from kingsbridge_pillars.language import _, counted, in_units, material_name
+from kingsbridge_pillars.questions import question
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 
 TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kingsbridge_core import Move, Refusal, decision, step
 from kingsbridge_pillars.language import _
-from kingsbridge_pillars.moments import elsewhere
 from kingsbridge_pillars.state import Card, Pillars
 
 
@@ -17,7 +16,10 @@ def tricks(state: Pillars) -> None:
 
 @decision
 def play_card(state: Pillars, seat: int) -> list[Move[Card]]:
-    """Any card of the hand may be played, but Alfred Builder only to the last trick (pil-play-03, pil-play-04)."""
+    """Any card of the hand may be played, to lead or to follow, but Alfred Builder only to the last trick.
+
+    (pil-play-03, pil-play-04, pil-lead-02)
+    """
     game, hand = state.game, state.hands[seat]
     moves = [*map(game.move_to_play, hand)]
     for card in game.held_back:
@@ -41,20 +43,25 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
         win_trick(state, trick)
 
 
-@play_card.refusal
+@play_card.refuses("done")
+def why_not_pass(state: Pillars, move: Move[None], seat: int) -> Refusal:
+    """Everybody plays a card to every trick."""
+    return Refusal(_("a card has to be played now; nobody may pass"), "pil-play-02")
+
+
+@play_card.refuses("play")
 def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal:
     """Not in the hand, or not before the last trick."""
-    if move.verb == "done":
-        return Refusal(_("a card has to be played now; nobody may pass"), "pil-play-02")
-    if move.verb != "play":
-        return elsewhere(move)
     if move.what not in state.hands[seat]:
         return Refusal(_("{card} is not in your hand", card=move.what.name), "pil-play-02")
     return Refusal(_("{card} may only be played to the last trick", card=move.what.name), "pil-play-04")
 
 
 def win_trick(state: Pillars, trick: list[Card]) -> None:
-    """The owner of a deciding craftsman takes the trick, or the player of any other card (pil-trick-03 to -06)."""
+    """The owner of a deciding craftsman takes the trick, or the player of any other card; it leads the next.
+
+    (pil-trick-03, pil-trick-04, pil-trick-05, pil-trick-06, pil-lead-04)
+    """
     game = state.game
     card = deciding(trick)
     if card in game.at_trick:
@@ -74,7 +81,7 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
 
 
 def deciding(trick: list[Card]) -> Card:
-    """The highest card, the later one of equals (pil-trick-01, pil-trick-02)."""
+    """The highest card, the later one of equals; the King beats all (pil-trick-01, pil-trick-02, pil-king-01)."""
     best = trick[0]
     for card in trick:
         if card.value >= best.value:

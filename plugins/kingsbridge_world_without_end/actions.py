@@ -1,24 +1,29 @@
-"""The words of the other action cards: goods, sales, cloth, favor, and the privilege of a second time."""
+"""The words of action cards that have no file of their own: goods, sales, cloth, and the privilege of a second time."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from kingsbridge_core import Move, decision, word
-from kingsbridge_world_without_end.council import move_marker, space_after
+from kingsbridge_core import N_, Move, Refusal, Shape, between, decision, word
 from kingsbridge_world_without_end.goods import pay_good, take_good
-from kingsbridge_world_without_end.language import _, counted
-from kingsbridge_world_without_end.lasting import in_force
-from kingsbridge_world_without_end.naming import one_good, so_many
-from kingsbridge_world_without_end.refusals import why_not
-from kingsbridge_world_without_end.state import CLOTH_MARKET, Good, WorldWithoutEnd
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.lasting_events import in_force
+from kingsbridge_world_without_end.refusals import has_none, now, out_of_stock, takes_only
+from kingsbridge_world_without_end.screen.names import one_good, so_many
+from kingsbridge_world_without_end.state import CLOTH_MARKET, Good, Stocked, WorldWithoutEnd
 
 # --- Grain, Piety, Resource
 
 
 @word("action")
-def take(state: WorldWithoutEnd, seat: int, goods: list[Good]) -> None:
-    """One unit of one of these (wwe-card-01 to -03)."""
+def take(
+    state: WorldWithoutEnd, seat: int, goods: Annotated[list[Stocked], Shape(minItems=1, uniqueItems=True)]
+) -> None:
+    """Take one unit out of the stock; of several kinds named, the player chooses one (`take stone`) (wwe-card-01,
+    wwe-card-02, wwe-card-03).
+
+    Not gold. Written `take: [grain]`, or `take: [stone, wood]` for a choice.
+    """
     state.agenda.append((take_one, (seat, tuple(goods))))
 
 
@@ -29,7 +34,7 @@ def take_text(goods: list[str]) -> str:
 
 @decision
 def take_one(state: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> list[Move[Any]]:
-    """What the stock has; nobody must (wwe-action-04, -05)."""
+    """What the stock has; nobody must (wwe-action-04, wwe-action-05)."""
     game, stock = state.game, state.stock
     moves: list[Move[Any]] = [game.take[good] for good in goods if good == "gold" or stock[good]]
     return [*moves, game.done] if moves else []
@@ -42,14 +47,22 @@ def one_taken(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[
         take_good(state, seat, move.what)
 
 
-take_one.refusal(why_not)
+@take_one.refuses("take")
+def why_not_take(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[Good, ...]) -> Refusal:
+    """Out of stock, or another good than the card brings."""
+    return out_of_stock(move.what) if move.what in goods else takes_only(goods, state.game.take[goods[0]].rule)
+
+
+take_one.refusal(now("wwe-action-04", N_("now you take a good, or end the action")))
 
 # --- Wool & Cloth Sales
 
 
 @word("action")
 def sell(state: WorldWithoutEnd, seat: int) -> None:
-    """Sell wool, and one cloth (wwe-card-05)."""
+    """Sell any number of wool and up to one cloth for the `prices` of game.yaml, or those of a blue event (`sell
+    wool`); cloth only while its market is open (wwe-card-05).
+    """
     state.agenda.append((sell_at_market, (seat, 0)))
 
 
@@ -79,14 +92,27 @@ def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_so
         state.agenda.append((sell_at_market, (seat, cloth_sold or int(move.what == "cloth"))))
 
 
-sell_at_market.refusal(why_not)
+@sell_at_market.refuses("sell")
+def why_not_sell(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> Refusal:
+    """No market, one cloth sold, or none left."""
+    if move.what == "cloth" and CLOTH_MARKET in state.covers:
+        return Refusal(_("the cloth market is covered"), "wwe-setup-11")
+    if move.what == "cloth" and cloth_sold:
+        return Refusal(_("only 1 cloth can be sold with one card"), "wwe-card-05")
+    return has_none(move.what, "wwe-card-05")
+
+
+sell_at_market.refusal(now("wwe-card-05", N_("now you sell wool and cloth, or end the action")))
 
 # --- Cloth Production
 
 
 @word("action")
-def weave(state: WorldWithoutEnd, seat: int, cloth: int) -> None:
-    """Turn wool into cloth (wwe-card-13)."""
+def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)]) -> None:
+    """Turn so many wool at most into as many cloth, one by one (`weave`) (wwe-card-13).
+
+    Written `weave: 2`; from 1 to 6.
+    """
     state.agenda.append((weave_cloth, (seat, cloth)))
 
 
@@ -112,51 +138,24 @@ def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) 
         state.agenda.append((weave_cloth, (seat, left - 1)))
 
 
-weave_cloth.refusal(why_not)
-
-# --- Favor
-
-
-@word("action")
-def seek_favor(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
-    """Move the favor marker (wwe-card-17)."""
-    state.agenda.append((seek, (seat, spaces)))
+@weave_cloth.refuses("weave")
+def why_not_weave(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> Refusal:
+    """No wool."""
+    return has_none("wool", "wwe-card-13")
 
 
-@seek_favor.text
-def seek_favor_text(spaces: int) -> str:
-    return counted(
-        "Move the favor marker {number} space and take the favor there.",
-        "Move the favor marker {number} spaces and take the favor there.",
-        spaces,
-    )
-
-
-@decision
-def seek(state: WorldWithoutEnd, seat: int, spaces: int) -> list[Move[Any]]:
-    """Not onto the outlaws without the gold for them (wwe-card-18)."""
-    game = state.game
-    affordable = state.goods[seat]["gold"] >= game.toll_of[space_after(state, spaces)]
-    return [game.move_on, game.done] if affordable else [game.done]
-
-
-@seek.chosen
-def sought(state: WorldWithoutEnd, move: Move[None], seat: int, spaces: int) -> None:
-    """As if the player were the active one."""
-    if move is state.game.move_on:
-        move_marker(state, seat, spaces)
-
-
-seek.refusal(why_not)
+weave_cloth.refusal(now("wwe-card-13", N_("now you weave cloth, or end the action")))
 
 # --- Privilege
 
 
 @word("action")
 def repeat(state: WorldWithoutEnd, seat: int) -> None:
-    """The action of the card beneath, if it was laid with the right to act (wwe-card-06 to -09)."""
+    """Carry out the card beneath on the own action pile a second time, with new choices and costs, if it was laid with
+    the right to act (wwe-card-06, wwe-card-08, wwe-card-09).
+    """
     pile = state.actions[seat]
-    if len(pile) > 1 and state.carried_out[seat]:
+    if len(pile) > 1 and state.carried_out[seat]:  # wwe-card-07
         if state.log is not None:
             state.tell("{seat} uses {card} a second time.", seat=seat, card=pile[-2])
         for effect in reversed(pile[-2].effects):

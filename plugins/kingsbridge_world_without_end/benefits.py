@@ -5,16 +5,15 @@ Each returns the points it brings, which the caller counts under its own name.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from kingsbridge_core import Move, decision, word
-from kingsbridge_core.phrases import in_points
-from kingsbridge_world_without_end.goods import pay_good, take_good
+from kingsbridge_core import N_, Move, Refusal, Shape, between, decision, in_points, word
+from kingsbridge_world_without_end.goods import take_good
 from kingsbridge_world_without_end.houses import free_house as choose_free_house
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.naming import named, one_good, so_many
 from kingsbridge_world_without_end.plague import care_for_one
-from kingsbridge_world_without_end.refusals import why_not
+from kingsbridge_world_without_end.refusals import now, out_of_stock, takes_only
+from kingsbridge_world_without_end.screen.names import named, one_good, so_many
 from kingsbridge_world_without_end.state import Good, WorldWithoutEnd
 
 Owned = Literal["stone", "wood", "grain", "wool", "cloth", "gold", "piety", "loyalty", "knowledge", "house"]
@@ -26,8 +25,11 @@ def owned(state: WorldWithoutEnd, seat: int, what: Owned) -> int:
 
 
 @word("benefit")
-def points(state: WorldWithoutEnd, seat: int, amount: int) -> int:
-    """Points."""
+def points(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> int:
+    """So many points at once.
+
+    Written `points: 2`; from 1 to 10.
+    """
     return amount
 
 
@@ -37,8 +39,11 @@ def points_text(amount: int) -> str:
 
 
 @word("benefit")
-def gold(state: WorldWithoutEnd, seat: int, amount: int) -> None:
-    """Gold."""
+def gold(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> None:
+    """So much gold, which never runs out.
+
+    Written `gold: 2`; from 1 to 10.
+    """
     take_good(state, seat, "gold", amount)
 
 
@@ -48,8 +53,13 @@ def gold_text(amount: int) -> str:
 
 
 @word("benefit")
-def gain(state: WorldWithoutEnd, seat: int, goods: list[Good]) -> None:
-    """One unit; of several kinds named, the player chooses one that is in stock (wwe-event-24, wwe-income-06)."""
+def gain(state: WorldWithoutEnd, seat: int, goods: Annotated[list[Good], Shape(minItems=1, uniqueItems=True)]) -> None:
+    """One unit out of the stock; of several kinds named, the player chooses one that is in stock (wwe-event-24,
+    wwe-income-06).
+
+    What is out of stock is not given, and nothing instead. Two units are two entries. Written `gain: [wool]`, or `gain:
+    [stone, wood]` for a choice.
+    """
     if len(goods) > 1:
         state.plan(choose_good(seat, tuple(goods)))
     else:
@@ -73,12 +83,25 @@ def good_chosen(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tupl
     take_good(state, seat, move.what)
 
 
-choose_good.refusal(why_not)
+@choose_good.refuses("take")
+def why_not_choose(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tuple[Good, ...]) -> Refusal:
+    """Out of stock, or none of the goods to choose from."""
+    return out_of_stock(move.what) if move.what in kinds else takes_only(kinds, "wwe-event-02")
+
+
+choose_good.refusal(now("wwe-event-04", N_("now you choose a good")))
 
 
 @word("benefit")
-def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> int:
-    """Points for whoever owns at least one of it; it is only shown (wwe-favor-04, -07, -13)."""
+def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> int:
+    """Points for whoever has at least one of something; it is shown, not paid (wwe-favor-04, wwe-favor-07,
+    wwe-favor-13).
+
+    Written `points-if: {owns: loyalty, points: 2}`.
+
+    owns: What the player must have at least one of.
+    points: The points for it, from 1 to 10.
+    """
     return points if owned(state, seat, owns) else 0
 
 
@@ -89,7 +112,10 @@ def points_if_text(owns: str, points: int) -> str:
 
 @word("benefit")
 def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
-    """A point for each of them; they are only shown (wwe-favor-06, -09, -11, -13, wwe-event-25)."""
+    """One point for each of something that the player has; they are shown, not paid (wwe-favor-13).
+
+    Written `points-per: piety`. Houses count on the board only.
+    """
     return owned(state, seat, owns)
 
 
@@ -101,19 +127,10 @@ def points_per_text(owns: str) -> str:
 
 
 @word("benefit")
-def toll(state: WorldWithoutEnd, seat: int, amount: int) -> None:
-    """Gold must be handed over (wwe-favor-12)."""
-    pay_good(state, seat, "gold", amount)
-
-
-@toll.text
-def toll_text(amount: int) -> str:
-    return _("Costs {gold}.", gold=so_many("gold", amount))
-
-
-@word("benefit")
 def care(state: WorldWithoutEnd, seat: int) -> None:
-    """One ill place may be cared for at once (wwe-donation-08, -09)."""
+    """One ill place may be cared for at once, if the own knowledge suffices: the `care_points` of game.yaml and the
+    benefit of the place (wwe-donation-08, wwe-donation-09).
+    """
     state.plan(care_for_one(seat))
 
 
@@ -124,7 +141,9 @@ def care_text() -> str:
 
 @word("benefit")
 def free_house(state: WorldWithoutEnd, seat: int) -> None:
-    """A house without gold and resource (wwe-plague-14)."""
+    """One house may be built for nothing, on any free space with an income that the player has no house for
+    (wwe-plague-14).
+    """
     state.plan(choose_free_house(seat))
 
 

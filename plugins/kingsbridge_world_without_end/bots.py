@@ -6,18 +6,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from kingsbridge_core import Move, Sight, State
-from kingsbridge_core.judgement import Judging
-from kingsbridge_world_without_end.judgement import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
+from kingsbridge_core import Judging, Move, Sight, State
+from kingsbridge_world_without_end.donations import without_seal
 from kingsbridge_world_without_end.plague import curable
-from kingsbridge_world_without_end.projects import open_projects, without_seal
+from kingsbridge_world_without_end.projects import open_projects, open_spaces
 from kingsbridge_world_without_end.state import (
     CHAPTERS,
     CLOTH_MARKET,
     ROUNDS,
     Action,
     Duty,
-    Resource,
     Symbol,
     WorldWithoutEnd,
     chapter_of,
@@ -26,6 +24,7 @@ from kingsbridge_world_without_end.state import (
     is_last,
     round_of,
 )
+from kingsbridge_world_without_end.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
 
 SYMBOLS: dict[Symbol, float] = {
     "stone": 2.2,
@@ -166,11 +165,7 @@ def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
     can_build = not last or "building-project" in hand
     can_sell = not last or "sales" in hand
     total = 0.0
-    free: dict[Resource, int] = {"stone": 0, "wood": 0}
-    for project in open_projects(state):
-        for resource, spaces in free_spaces(state, project).items():
-            free[resource] += spaces
-    for resource, spaces in free.items():
+    for resource, spaces in open_spaces(state).items():
         used = min(goods[resource], spaces if can_build else 0)
         total += 1.5 * min(used, 2) + 1.1 * max(used - 2, 0) + 1.0 * (goods[resource] - used)
     if can_sell:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
-from kingsbridge_core import Effect
-from kingsbridge_core.errors import DataError
-from kingsbridge_core.source import Document, Problem, under
+from kingsbridge_core import DataError, Document, Effect, Problem, under
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.state import CHAPTERS, PROJECTS, ROUNDS, Background, FavorId
 
@@ -79,7 +77,7 @@ def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iter
 
 
 def _chapters(document: Document) -> Iterator[Problem]:
-    """Every chapter has enough events and not too many, few blue ones, and no number of the plague twice."""
+    """Every chapter has enough events and not too many, few blue ones, and no plague number twice (wwe-plague-02)."""
     entries = list(enumerate(document.data["events"]))
     entries.sort(key=lambda each: document.file_of("events", each[0]) != document.file)  # those of card sets last
     for chapter in range(1, CHAPTERS + 1):
@@ -108,7 +106,7 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
         if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
             text = _("{other!r} has the {number} already; take another, or remove that one")
             why = under(key, text.format(other=first[number], number=number))
-            yield document.problem(why, listed, index, key)
+            yield document.problem(why, listed, index, key, about=(first[number],))
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:
@@ -116,10 +114,12 @@ def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem
     ids = [entry["id"] for entry in document.data[listed]]
     known = ", ".join(wanted)
     unknown = [
-        document.problem(under("id", _("{name!r} is none of {known}", name=each, known=known)), listed, index, "id")
+        document.problem(
+            under("id", _("{name!r} is none of {known}", name=each, known=known)), listed, index, "id", about=(each,)
+        )
         for index, each in enumerate(ids)
         if each not in wanted
     ]
     lacking = [each for each in wanted if each not in ids]
-    missing = [document.problem(_("{name!r} is missing", name=each), listed) for each in lacking]
+    missing = [document.problem(_("{name!r} is missing", name=each), listed, about=(each,)) for each in lacking]
     return unknown or missing

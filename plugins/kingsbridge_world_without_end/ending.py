@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from kingsbridge_core.phrases import in_points
-from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.naming import named, so_many
+from kingsbridge_core import N_, in_points, phrase
+from kingsbridge_world_without_end.screen.names import named, so_many
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
 def final_count(state: WorldWithoutEnd) -> None:
-    """A point for each stone and wood left, half a point for each gold (wwe-end-02 to -04)."""
+    """A point for each stone and wood left, half a point for each gold (wwe-end-02, wwe-end-03, wwe-end-04)."""
     for seat in range(state.seats):
         goods = state.goods[seat]
         cubes, gold = goods["stone"] + goods["wood"], goods["gold"] / 2
@@ -17,15 +16,15 @@ def final_count(state: WorldWithoutEnd) -> None:
         state.points[seat]["gold"] += gold
         state.shown[seat] = (goods["piety"], goods["loyalty"], goods["knowledge"])
         if state.log is not None:
-            text = _("{seat} has {cubes} stone and wood left and {gold}: {points}.")
-            text = text if cubes or gold else _("{seat} has no stone, wood or gold left.")
-            left = so_many("gold", goods["gold"])
-            state.tell(text, seat=seat, cubes=cubes, gold=left, points=in_points(cubes + gold))
+            text = N_("{seat} has {cubes} stone and wood left and {gold}: {points}.")
+            text = text if cubes or gold else N_("{seat} has no stone, wood or gold left.")
+            left, points = phrase(so_many, "gold", goods["gold"]), phrase(in_points, cubes + gold)
+            state.tell(text, seat=seat, cubes=cubes, gold=left, points=points)
     tell_tie(state)
 
 
 def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:
-    """Points, then piety, loyalty and knowledge that are left (wwe-tie-01 to -04)."""
+    """Points, then piety, loyalty and knowledge that are left (wwe-tie-01, wwe-tie-02, wwe-tie-03, wwe-tie-04)."""
     return state.scores[seat], *state.shown[seat]
 
 
@@ -49,4 +48,4 @@ def tell_tie(state: WorldWithoutEnd) -> None:
         for place, name in enumerate(("piety", "loyalty", "knowledge"), 1)
         if len({each[place] for each in standings}) > 1
     )
-    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=named(by))
+    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=phrase(named, by))

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from kingsbridge_core import Effect, Move, Piece, decision, step, word
-from kingsbridge_core.phrases import after_colon, all_of, in_points, one_of
+from kingsbridge_core import (
+    N_,
+    Effect,
+    Move,
+    Piece,
+    Refusal,
+    Shape,
+    between,
+    decision,
+    in_points,
+    one_of,
+    phrase,
+    step,
+    word,
+)
 from kingsbridge_world_without_end.benefits import Owned, owned
+from kingsbridge_world_without_end.building import fill_from_stock, finish
+from kingsbridge_world_without_end.discards import discard_by_event
 from kingsbridge_world_without_end.goods import benefit, gain_points, lose_points, pay_good
 from kingsbridge_world_without_end.language import _, counted
-from kingsbridge_world_without_end.naming import named, so_many
 from kingsbridge_world_without_end.plague import fall_ill
-from kingsbridge_world_without_end.projects import fill_from_stock, finish, place_project
-from kingsbridge_world_without_end.refusals import why_not
+from kingsbridge_world_without_end.projects import place_project
+from kingsbridge_world_without_end.refusals import has_none, now
+from kingsbridge_world_without_end.screen.names import named, so_many, text_after_colon
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     ROMAN,
-    Event,
     FavorId,
     Good,
     HouseSpace,
+    Payable,
     ProjectId,
     WorldWithoutEnd,
     chapter_of,
@@ -28,23 +43,23 @@ from kingsbridge_world_without_end.state import (
     round_of,
     serves_court,
 )
-from kingsbridge_world_without_end.turns import can_trade, discard_by_event, in_stock, lay_unused, make_trade
+from kingsbridge_world_without_end.turns import lay_unused
 
 
 @step
 def reveal(state: WorldWithoutEnd) -> None:
-    """The plague number first, then an immediate effect (wwe-event-01 to -03, wwe-plague-03)."""
+    """The plague number first, then an immediate effect (wwe-event-01, wwe-event-02, wwe-event-03, wwe-plague-03)."""
     card = pile_of(state, chapter_of(state)).pop()
     state.council.append(card)
     if state.log is not None:
         chapter = ROMAN[chapter_of(state) - 1]
-        text = _("Chapter {chapter}, round {number}: {seat} reveals {card}.")
+        text = N_("Chapter {chapter}, round {number}: {seat} reveals {card}.")
         state.tell(text, chapter=chapter, number=round_of(state), seat=state.active, card=card)
     if card.plague:
         fall_ill(state, card.plague)
     if state.log is not None:
-        text = _("From now on: {says}") if card.background == "blue" else _("At once: {says}")
-        state.tell(text, says=after_colon(card.text))
+        text = N_("From now on: {says}") if card.background == "blue" else N_("At once: {says}")
+        state.tell(text, says=phrase(text_after_colon, card))
     if card.background == "tan":
         state.plan(*(resolve(index) for index in range(len(card.effects))))
 
@@ -59,8 +74,16 @@ def resolve(state: WorldWithoutEnd, index: int) -> None:
 
 
 @word("event")
-def everyone(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...]) -> None:
-    """A benefit for each player (wwe-event-02, -04)."""
+def everyone(
+    state: WorldWithoutEnd,
+    seat: int,
+    effects: Annotated[tuple[Effect, ...], Shape("benefits.schema.json#/$defs/benefits")],
+) -> None:
+    """Tan: each player gets these benefits, one player after the other (wwe-event-02, wwe-event-04).
+
+    From 1 to 4 of the words of benefits (`points`, `gold`, `gain`, `points-if`, `points-per`, `care`, `free-house`).
+    Once on a card. Written `everyone: [{gain: [wool]}, {points: 1}]`.
+    """
     state.plan(*(grant(each) for each in state.clockwise(seat)))
 
 
@@ -75,51 +98,19 @@ def grant(state: WorldWithoutEnd, seat: int) -> None:
     benefit(state, seat, state.game.gifts[state.council[-1]], "events")
 
 
-@word("offer")
-def trade(state: WorldWithoutEnd, seat: int, give: dict[Good, int], get: dict[Good, int]) -> None:
-    """Each player may make the exchange once, or with a blue card once a round (wwe-event-06, -09)."""
-    state.plan(*(offer_trade(each) for each in state.clockwise(seat)))
-
-
-@trade.text
-def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
-    return _("Each player may exchange {give} for {get}.", give=in_goods(give), get=in_goods(get))
-
-
-def in_goods(goods: dict[str, int]) -> str:
-    """`1 wool`, `1 wool and 2 gold`."""
-    return all_of(so_many(good, number) for good, number in goods.items())
-
-
-@decision
-def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Accept or not; nobody is asked if the stock has not what is offered (wwe-event-04, -06)."""
-    game, event = state.game, state.council[-1]
-    if not in_stock(state, event):
-        return []
-    return [game.trade[event], game.decline] if can_trade(state, seat, event) else [game.decline]
-
-
-@offer_trade.chosen
-def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None:
-    """The one for the other."""
-    if move is not state.game.decline:
-        make_trade(state, seat, move.what)
-    elif state.log is not None:
-        state.tell("{seat} makes no exchange.", seat=seat)
-
-
-offer_trade.refusal(why_not)
-
 # --- comparisons
 
 
 @word("event")
-def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> None:
-    """Whoever has the fewest, all of them in case of a tie (wwe-event-11).
+def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
+    """Tan: whoever has the fewest of something loses points, all of them in case of a tie (wwe-event-11).
 
-    Of a player without points nothing is told: that would tell what is behind the screen, and nobody could see it.
+    Written `fewest-lose: {owns: piety, points: 1}`.
+
+    owns: What is counted.
+    points: The points lost, from 1 to 10; written without a minus.
     """
+    # Of a player without points nothing is told: that would tell what is behind the screen, and nobody could see it.
     counts, scores = [owned(state, each, owns) for each in range(state.seats)], state.scores
     for each in state.clockwise(seat):
         if counts[each] == min(counts) and scores[each]:
@@ -134,8 +125,14 @@ def fewest_lose_text(owns: str, points: int) -> str:
 
 
 @word("event")
-def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: int) -> None:
-    """Whoever has the most, all of them in case of a tie."""
+def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
+    """Tan: whoever has the most of something gains points, all of them in case of a tie.
+
+    Written `most-gain: {owns: piety, points: 2}`.
+
+    owns: What is counted.
+    points: The points gained, from 1 to 10.
+    """
     counts = [owned(state, each, owns) for each in range(state.seats)]
     for each in state.clockwise(seat):
         if counts[each] == max(counts):
@@ -153,8 +150,20 @@ def most_gain_text(owns: str, points: int) -> str:
 
 
 @word("event")
-def lose_goods(state: WorldWithoutEnd, seat: int, number: int, goods: list[Good]) -> None:
-    """Each player hands in so many goods of these kinds (wwe-event-19, -20)."""
+def lose_goods(
+    state: WorldWithoutEnd,
+    seat: int,
+    number: Annotated[int, between(1, 6)],
+    goods: Annotated[list[Payable], Shape(minItems=1, uniqueItems=True)],
+) -> None:
+    """Tan: each player hands in so many units of these kinds, of own choice; whoever has fewer hands in what there is
+    (wwe-event-19, wwe-event-20).
+
+    Written `lose-goods: {number: 2, goods: [gold, wool]}`.
+
+    number: How many units, from 1 to 6.
+    goods: The kinds to choose from. Knowledge is never lost.
+    """
     state.plan(*(hand_in(each, number, tuple(goods)) for each in state.clockwise(seat)))
 
 
@@ -184,12 +193,39 @@ def handed_in(state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, 
         state.plan(hand_in(seat, number - 1, kinds))
 
 
-hand_in.refusal(why_not)
+@hand_in.refuses("give")
+def why_not_hand_in(
+    state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, kinds: tuple[Good, ...]
+) -> Refusal:
+    """The player has none of it, or the event does not ask for it."""
+    return has_none(move.what, "wwe-event-20") if move.what in kinds else asks_for(*kinds)
+
+
+@hand_in.refuses("nothing")
+def why_not_nothing(
+    state: WorldWithoutEnd, move: Move[None], seat: int, number: int, kinds: tuple[Good, ...]
+) -> Refusal:
+    """There is something."""
+    return Refusal(_("you have goods that the event asks for"), "wwe-event-19")
+
+
+hand_in.refusal(now("wwe-event-19", N_("now you hand in what the event demands")))
+
+
+def asks_for(*goods: Good) -> Refusal:
+    """The event asks for other goods (wwe-event-02)."""
+    return Refusal(_("the event asks for {goods}", goods=one_of(named(each) for each in goods)), "wwe-event-02")
 
 
 @word("event")
-def pay_or_lose(state: WorldWithoutEnd, seat: int, good: Good, points: int) -> None:
-    """Each player pays one of it or loses points."""
+def pay_or_lose(state: WorldWithoutEnd, seat: int, good: Payable, points: Annotated[int, between(1, 10)]) -> None:
+    """Tan: each player hands in one unit or loses points, as the player likes.
+
+    Written `pay-or-lose: {good: grain, points: 1}`.
+
+    good: What is handed in. Knowledge is never lost.
+    points: The points lost by whoever does not, from 1 to 10; written without a minus.
+    """
     state.plan(*(pay_or_suffer(each, good, points) for each in state.clockwise(seat)))
 
 
@@ -214,12 +250,22 @@ def payment_answered(state: WorldWithoutEnd, move: Move[Good], seat: int, good: 
         pay_good(state, seat, good)
 
 
-pay_or_suffer.refusal(why_not)
+@pay_or_suffer.refuses("give")
+def why_not_pay(state: WorldWithoutEnd, move: Move[Good], seat: int, good: Good, points: int) -> Refusal:
+    """The player has none of it, or the event does not ask for it."""
+    return has_none(good, "wwe-event-02") if move.what == good else asks_for(good)
+
+
+pay_or_suffer.refusal(now("wwe-event-04", N_("now you pay what the event demands, or lose points")))
 
 
 @word("event")
-def lose_house(state: WorldWithoutEnd, seat: int, points: int) -> None:
-    """Each player takes a house back, or loses points (wwe-event-21, -22)."""
+def lose_house(state: WorldWithoutEnd, seat: int, points: Annotated[int, between(0, 10)]) -> None:
+    """Tan: each player takes one house of own choice off the board; whoever has none there loses so many points
+    (wwe-event-21, wwe-event-22).
+
+    Written `lose-house: 2`; from 0 to 10.
+    """
     state.plan(*(give_house_up(each, points) for each in state.clockwise(seat)))
 
 
@@ -251,12 +297,22 @@ def torn_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None
         state.tell("{seat} takes the house off the board: {space}.", seat=seat, space=move.what)
 
 
-tear_down.refusal(why_not)
+@tear_down.refuses("tear-down")
+def why_not_tear_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> Refusal:
+    """Not the own house."""
+    return Refusal(_("you have no house there: {space}", space=move.what.name), "wwe-event-21")
+
+
+tear_down.refusal(now("wwe-event-21", N_("now one of your houses leaves the board")))
 
 
 @word("event")
-def discard_cards(state: WorldWithoutEnd, seat: int, cards: int) -> None:
-    """Each player discards cards at once (wwe-discard-03, -06)."""
+def discard_cards(state: WorldWithoutEnd, seat: int, cards: Annotated[int, between(1, 3)]) -> None:
+    """Tan: each player discards so many cards at once, but never more than six in a chapter (wwe-discard-03,
+    wwe-discard-06).
+
+    Written `discard-cards: 1`; from 1 to 3.
+    """
     state.plan(*(discard_by_event(each, cards) for each in state.clockwise(seat)))
 
 
@@ -267,8 +323,10 @@ def discard_cards_text(cards: int) -> str:
 
 @word("event")
 def war(state: WorldWithoutEnd, seat: int) -> None:
-    """No actions: a card up and a card down, except for whoever serves the royal court (wwe-event-13 to -15)."""
-    drafted = [each for each in state.clockwise(seat) if not serves_court(state, each)]
+    """Tan: there are no actions in this round; each player lays one card up and one card down without using them
+    (wwe-event-13, wwe-event-15).
+    """
+    drafted = [each for each in state.clockwise(seat) if not serves_court(state, each)]  # wwe-event-14
     state.plan(*(entry for each in drafted for entry in (lay_unused(each), discard_by_event(each, 1))))
 
 
@@ -282,7 +340,11 @@ def war_text() -> str:
 
 @word("event")
 def project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """A project comes into play (wwe-event-10, -28 to -31)."""
+    """Tan: the project is put on the board and can be worked on from now on (wwe-event-10, wwe-event-28, wwe-event-29,
+    wwe-event-30, wwe-event-31).
+
+    Written `project: mill`.
+    """
     place_project(state, state.game.project[project])
 
 
@@ -293,7 +355,11 @@ def project_text(project: str) -> str:
 
 @word("event")
 def finish_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """The project is finished from the stock; nobody gets points for its spaces (wwe-event-26, -27)."""
+    """Tan: the project, if it is on the board, is finished from the stock; donors are rewarded, but nobody gets points
+    for the spaces (wwe-event-26, wwe-event-27).
+
+    Written `finish-project: tower`.
+    """
     tile = state.game.project[project]
     if tile not in state.projects or tile in state.finished:
         return
@@ -316,7 +382,10 @@ def cover(state: WorldWithoutEnd, what: Piece) -> None:
 
 @word("event")
 def cover_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """No work on the project until the chapter ends, if there is any (wwe-project-06)."""
+    """Tan: no work on the project and no donation until the chapter ends (wwe-project-06).
+
+    Written `cover-project: bridge`.
+    """
     tile = state.game.project[project]
     if tile in state.projects and tile not in state.finished:
         cover(state, tile)
@@ -329,7 +398,10 @@ def cover_project_text(project: str) -> str:
 
 @word("event")
 def cover_favor(state: WorldWithoutEnd, seat: int, space: FavorId) -> None:
-    """A favor space is skipped until the chapter ends (wwe-event-07, -33)."""
+    """Tan: the favor marker skips the space until the chapter ends (wwe-event-07, wwe-event-33).
+
+    Once on a card. Written `cover-favor: bishop`.
+    """
     cover(state, state.game.favor_space[space])
 
 
@@ -340,7 +412,7 @@ def cover_favor_text(space: str) -> str:
 
 @word("event")
 def open_cloth_market(state: WorldWithoutEnd, seat: int) -> None:
-    """Cloth can be sold from now on (wwe-event-34)."""
+    """Tan: cloth can be sold from now on; at the end of chapter I it can in any case (wwe-event-34)."""
     if CLOTH_MARKET in state.covers:
         state.covers.remove(CLOTH_MARKET)
 
@@ -352,7 +424,9 @@ def open_cloth_market_text() -> str:
 
 @word("event")
 def end_plague(state: WorldWithoutEnd, seat: int) -> None:
-    """All plague markers leave the board, and later numbers do nothing (wwe-event-32)."""
+    """Tan, in chapters 3 and 4 only: all plague markers leave the board, and later numbers do nothing
+    (wwe-event-32).
+    """
     if state.log is not None:
         state.tell("{number} markers leave the board.", number=len(state.ill_markers) + len(state.markers))
     state.past_markers += state.ill_markers + state.markers

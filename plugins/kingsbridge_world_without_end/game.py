@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kingsbridge_core import Card, Effect, Game, Move, folder
-from kingsbridge_core.source import Problem
+from kingsbridge_core import N_, Card, Effect, Game, Move, Problem, folder
 from kingsbridge_world_without_end import (
     actions,
     benefits,
-    council,
+    building,
+    chapter_end,
+    discards,
+    donations,
     duties,
     ending,
     events,
+    favor,
     houses,
-    lasting,
+    income,
+    lasting_events,
+    orientation,
+    outlaws,
     plague,
-    projects,
     setup,
+    trades,
     turns,
 )
 from kingsbridge_world_without_end.checks import check
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.lasting import InForce
+from kingsbridge_world_without_end.lasting_events import BlueEvents
+from kingsbridge_world_without_end.refusals import Moment, only_then, with_card
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     GOODS,
@@ -45,6 +52,10 @@ from kingsbridge_world_without_end.state import (
 
 Trade = tuple[dict[Good, int], dict[Good, int]]
 """What is given and what is got."""
+TAKEN: dict[Good, str] = {"grain": "wwe-card-01", "piety": "wwe-card-02", "stone": "wwe-card-03", "wood": "wwe-card-03"}
+"""The rules of the cards that goods are taken with."""
+WITHOUT_CARD = (benefits.choose_good, houses.free_house, plague.care_for_one)
+"""Decisions about moves that otherwise need a card."""
 
 
 class WorldWithoutEndGame(Game[WorldWithoutEnd]):
@@ -55,7 +66,12 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     definition_source = data / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = WorldWithoutEnd
-    rules_modules = (benefits, lasting, council, events, turns, actions, projects, houses, plague, duties)
+    rules_modules = (
+        *(benefits, outlaws, lasting_events),
+        *(events, trades, orientation, income, favor),
+        *(turns, discards, actions, building, donations, houses, plague),
+        *(chapter_end, duties),
+    )
 
     def build(self) -> None:
         """Read the cards and the board, and make the moves."""
@@ -93,8 +109,8 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         """Favor track, projects, house spaces, plague places and their markers."""
         self.favor_track = self.read_cards("favor", Favor, ("benefit",))
         self.favor_space = {space.id: space for space in self.favor_track}
-        self.toll_of = {
-            space: sum(effect.arguments["amount"] for effect in space.effects if effect.word is benefits.toll)
+        self.toll_of: dict[Favor, int] = {
+            space: sum(effect.arguments["amount"] for effect in space.effects if effect.word is outlaws.toll)
             for space in self.favor_track
         }
         self.projects = self.read_cards("projects", Project, ("benefit",))
@@ -112,39 +128,73 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     # --- the moves, in the order in which people see them
 
     def _make_moves(self) -> None:
-        moves = self.moves
-        self.turn = moves.each("turn", range(4))
-        self.play = moves.each("play", self.actions)
-        self.give_up = moves.one("give-up")
-        self.lay = moves.each("lay", self.actions)
-        self.discard = moves.each("discard", self.actions)
-        self.take = moves.each("take", GOODS)
-        pairs = moves.pairs("build", self.projects, RESOURCES)
+        self._make_moves_of_turns()
+        self._make_moves_of_actions()
+        self._make_moves_of_events()
+        self.done: Move[Any] = self.moves.one("done")
+
+    def _make_moves_of_turns(self) -> None:
+        """Turning the event, and cards up and down."""
+        one, each = self.moves.one, self.moves.each
+        once = only_then("wwe-orient-01", N_("the event card is turned once a round, before the incomes"))
+        in_turn = only_then("wwe-action-02", N_("one card is played each round, after the favor"))
+        before = only_then("wwe-event-12", N_("the action is given up before a card is played"))
+        unused = only_then("wwe-action-06", N_("a card is laid up unused only by whoever loses the action"))
+        after = only_then("wwe-discard-01", N_("a card is discarded after the one that was played"))
+        self.turn = each("turn", range(4), *once)
+        self.play = each("play", self.actions, *in_turn)
+        self.give_up = one("give-up", *before)
+        self.lay = each("lay", self.actions, *unused)
+        self.discard = each("discard", self.actions, *after)
+
+    def _make_moves_of_actions(self) -> None:
+        """What cards are played for; some of it is also given without a card."""
+        one, each, by = self.moves.one, self.moves.each, self._by_card
+        self.take = {good: each("take", [good], *self._taken(good))[good] for good in GOODS}
+        pairs = self.moves.pairs("build", self.projects, RESOURCES, *by("wwe-card-04", building.build))
         self.build_moves: dict[Project, dict[Resource, Move[tuple[Project, Resource]]]] = {
             project: {resource: pairs[project, resource] for resource in RESOURCES} for project in self.projects
         }
-        self.sell = moves.each("sell", ("wool", "cloth"))
-        self.weave = moves.one("weave")
-        self.house = moves.each("house", self.house_spaces)
-        self.rent = moves.each("rent", self.house_spaces)
-        self.donate = moves.each("donate", self.projects)
-        self.practise: Move[Any] = moves.one("practise")
-        self.care = moves.each("care", self.places)
-        self.move_on = moves.one("move-on")
+        self.sell = each("sell", ("wool", "cloth"), *by("wwe-card-05", actions.sell))
+        self.weave = one("weave", *by("wwe-card-13", actions.weave))
+        self.house = each("house", self.house_spaces, *by("wwe-card-10", houses.house))
+        self.rent = each("rent", self.house_spaces, *by("wwe-card-11", houses.rent))
+        self.donate = each("donate", self.projects, *by("wwe-card-12", donations.donate))
+        self.practise: Move[Any] = one("practise", *by("wwe-card-15", plague.medicine))
+        self.care = each("care", self.places, *by("wwe-card-16", plague.medicine))
+        self.move_on = one("move-on", *by("wwe-card-17", favor.seek_favor))
+
+    def _by_card(self, rule: str, word: object) -> Moment:
+        """Moves for which a card with this word is played."""
+        return with_card(rule, [card for card in self.actions if any(effect.word is word for effect in card.effects)])
+
+    def _taken(self, good: Good) -> Moment:
+        """Taking a good: by a card of the rulebook, or as an event lets one choose."""
+        effects = [(card, effect) for card in self.actions for effect in card.effects if effect.word is actions.take]
+        cards = [card for card, effect in effects if good in effect.arguments["goods"]]
+        if good in TAKEN and cards:
+            return with_card(TAKEN[good], cards)
+        return only_then("wwe-event-02", N_("no event lets you choose goods now"))
+
+    def _make_moves_of_events(self) -> None:
+        """Answers to events, and to the end of a chapter."""
+        one, each = self.moves.one, self.moves.each
+        offered = only_then("wwe-event-06", N_("only events offer an exchange"))
+        by_event = only_then("wwe-event-21", N_("a house leaves the board only by an event"))
+        at_the_end = only_then("wwe-loyalty-01", N_("loyalty averts penalties when a chapter ends"))
         self.trades: dict[Event, Trade] = {
             event: (effect.arguments["give"], effect.arguments["get"])
             for event in self.events
             for effect in event.effects
-            if effect.word is events.trade
+            if effect.word is trades.trade
         }
-        self.trade = moves.each("trade", self.trades)
-        self.give = moves.each("give", GOODS)
-        self.nothing: Move[Any] = moves.one("nothing")
-        self.accept: Move[Any] = moves.one("accept")
-        self.tear_down = moves.each("tear-down", self.house_spaces)
-        self.protect = moves.each("protect", PENALTIES.values())
-        self.decline: Move[Any] = moves.one("decline")
-        self.done: Move[Any] = moves.one("done")
+        self.trade = each("trade", self.trades, *offered)
+        self.give = each("give", GOODS, *only_then("wwe-event-02", N_("no event demands goods of you now")))
+        self.nothing: Move[Any] = one("nothing", *only_then("wwe-event-19", N_("no event demands goods of you now")))
+        self.accept: Move[Any] = one("accept")
+        self.tear_down = each("tear-down", self.house_spaces, *by_event)
+        self.protect = each("protect", PENALTIES.values(), *at_the_end)
+        self.decline: Move[Any] = one("decline")
 
     # --- events
 
@@ -180,38 +230,17 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return thing.name if isinstance(thing, Card) else super().called(thing)
 
     def rule_of(self, state: WorldWithoutEnd, move: Move[Any]) -> str | None:
-        """By the verb of the move."""
-        from kingsbridge_world_without_end.refusals import rule_of
-
-        return rule_of(state, move)
+        """Mostly that of the card that is played for such moves; where none is needed, the decision says it."""
+        return None if state.agenda[-1][0] in WITHOUT_CARD else move.rule
 
     def doubts(self) -> Iterable[Problem]:
         """What can hardly be meant."""
-        from kingsbridge_world_without_end.doubts import doubts
+        from kingsbridge_world_without_end.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
         """What a move means now."""
-        from kingsbridge_world_without_end.describing import describe
+        from kingsbridge_world_without_end.screen.hints import describe
 
         return describe(state, move)
-
-
-class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):
-    """What the blue events on the board change together, worked out once for every group of them."""
-
-    def __init__(self, prices: dict[str, int]) -> None:
-        super().__init__()
-        self.prices = prices
-
-    def __missing__(self, cards: tuple[tuple[Event, ...], Event | None]) -> InForce:
-        edge, revealed = cards
-        found = self[cards] = InForce(dict(self.prices))
-        for card in (*edge, *([revealed] if revealed and revealed.background == "blue" else [])):
-            for effect in card.effects:
-                if effect.word is events.trade:
-                    found.offers.append(card)
-                else:
-                    effect.run(found, None)
-        return found

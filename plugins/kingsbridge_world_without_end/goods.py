@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kingsbridge_core import Effect
-from kingsbridge_core.phrases import in_points
-from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.naming import lack_of, so_many
+from kingsbridge_core import N_, Effect, in_points, phrase
+from kingsbridge_world_without_end.screen.names import lack_of, so_many
 from kingsbridge_world_without_end.state import Good, Symbol, WorldWithoutEnd
 
 Payment = Literal["pays", "sells", "weaves", "exchanges", "hands in"]
+PAYMENTS: dict[Payment, str] = {
+    "pays": N_("{seat} pays {goods}."),
+    "sells": N_("{seat} sells {goods}."),
+    "weaves": N_("{seat} weaves {goods}."),
+    "exchanges": N_("{seat} exchanges {goods}."),
+    "hands in": N_("{seat} hands in {goods}."),
+}
+"""What is told of goods that are given."""
 
 
 def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> bool:
@@ -18,12 +24,12 @@ def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) ->
     if good != "gold":
         if state.stock[good] < number:
             if state.log is not None:
-                state.tell("There is {none} left for {seat}.", seat=seat, none=lack_of(good))
+                state.tell("There is {none} left for {seat}.", seat=seat, none=phrase(lack_of, good))
             return False
         state.stock[good] -= number
     state.goods[seat][good] += number
     if state.log is not None:
-        state.tell("{seat} takes {goods}.", seat=seat, goods=so_many(good, number))
+        state.tell("{seat} takes {goods}.", seat=seat, goods=phrase(so_many, good, number))
     return True
 
 
@@ -33,14 +39,7 @@ def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how
     if good != "gold":
         state.stock[good] += number
     if state.log is not None and number:
-        texts = {
-            "pays": _("{seat} pays {goods}."),
-            "sells": _("{seat} sells {goods}."),
-            "weaves": _("{seat} weaves {goods}."),
-            "exchanges": _("{seat} exchanges {goods}."),
-            "hands in": _("{seat} hands in {goods}."),
-        }
-        state.tell(texts[how], seat=seat, goods=so_many(good, number))
+        state.tell(PAYMENTS[how], seat=seat, goods=phrase(so_many, good, number))
 
 
 def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) -> bool:
@@ -52,10 +51,10 @@ def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) 
 
 
 def gain_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
-    """Points count at once and are public (wwe-income-03)."""
+    """Points count at once and are public; a second lap on the track counts, too (wwe-income-03, wwe-end-06)."""
     state.points[seat][source] += amount
     if state.log is not None:
-        state.tell("{seat} gains {points}.", seat=seat, points=in_points(amount))
+        state.tell("{seat} gains {points}.", seat=seat, points=phrase(in_points, amount))
 
 
 def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
@@ -64,8 +63,8 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
     lost = min(amount, sum(points.values()))
     points[source] -= lost
     if state.log is not None and amount:
-        text = _("{seat} loses {points}.") if lost else _("{seat} has no points to lose.")
-        state.tell(text, seat=seat, points=in_points(lost))
+        text = N_("{seat} loses {points}.") if lost else N_("{seat} has no points to lose.")
+        state.tell(text, seat=seat, points=phrase(in_points, lost))
 
 
 def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:

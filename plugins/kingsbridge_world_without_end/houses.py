@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from kingsbridge_core import Move, decision, word
+from kingsbridge_core import N_, Move, Refusal, between, decision, word
 from kingsbridge_world_without_end.goods import pay_good, take_symbol
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.refusals import why_not
-from kingsbridge_world_without_end.state import HouseSpace, WorldWithoutEnd
+from kingsbridge_world_without_end.refusals import has_none, lacks, now
+from kingsbridge_world_without_end.state import HouseSpace, WorldWithoutEnd, is_taken
 
 
 def sites(state: WorldWithoutEnd, seat: int) -> list[HouseSpace]:
-    """Free spaces with an income that the player has no house for (wwe-house-01 to -03)."""
+    """Free spaces with an income that the player has no house for (wwe-house-01, wwe-house-02, wwe-house-03)."""
     own = state.houses[seat]
     if len(own) == state.game.houses_each:
         return []
@@ -30,7 +30,9 @@ def put_house(state: WorldWithoutEnd, seat: int, space: HouseSpace) -> None:
 
 @word("action")
 def house(state: WorldWithoutEnd, seat: int) -> None:
-    """Build a house for gold and a resource (wwe-card-10)."""
+    """Pay the `house_price` of game.yaml and the resource of a free house space and build a house there (`house
+    stone-inn`) (wwe-card-10).
+    """
     state.agenda.append((build_house, seat))
 
 
@@ -41,7 +43,7 @@ def house_text() -> str:
 
 @decision
 def build_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """The spaces that the player can pay for (wwe-card-10, -19)."""
+    """The spaces that the player can pay for (wwe-card-10, wwe-card-19)."""
     open_sites = sites(state, seat)
     if not open_sites:
         return []
@@ -61,9 +63,6 @@ def house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> No
         put_house(state, seat, move.what)
 
 
-build_house.refusal(why_not)
-
-
 @decision
 def free_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
     """Any allowed space, for nothing, if the player wants (wwe-plague-14)."""
@@ -78,12 +77,28 @@ def free_house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) 
         put_house(state, seat, move.what)
 
 
-free_house.refusal(why_not)
+@build_house.refuses("house")
+@free_house.refuses("house")
+def why_not_house(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> Refusal:
+    """Taken, the same rent, or too dear."""
+    space, price, gold = move.what, state.game.house_price, state.goods[seat]["gold"]
+    if is_taken(state, space):
+        return Refusal(_("a house stands there already: {space}", space=space.name), "wwe-house-01")
+    if any(own.income == space.income for own in state.houses[seat]):
+        return Refusal(_("you have a house with the same rent"), "wwe-house-02")
+    return lacks("gold", price, gold, "wwe-card-10") if gold < price else has_none(space.resource, "wwe-card-10")
+
+
+build_house.refusal(now("wwe-card-10", N_("now you build a house, or end the action")))
+free_house.refusal(now("wwe-plague-14", N_("now you build a house for nothing, or do without")))
 
 
 @word("action")
-def rent(state: WorldWithoutEnd, seat: int, houses: int) -> None:
-    """The income of so many own houses at most (wwe-card-11)."""
+def rent(state: WorldWithoutEnd, seat: int, houses: Annotated[int, between(1, 4)]) -> None:
+    """Take the income of so many own houses at most, each once (`rent stone-inn`) (wwe-card-11).
+
+    Written `rent: 2`; from 1 to 4.
+    """
     state.agenda.append((collect_rent, (seat, houses, ())))
 
 
@@ -109,4 +124,14 @@ def rent_collected(
         state.agenda.append((collect_rent, (seat, left - 1, (*used, move.what))))
 
 
-collect_rent.refusal(why_not)
+@collect_rent.refuses("rent")
+def why_not_rent(
+    state: WorldWithoutEnd, move: Move[HouseSpace], seat: int, left: int, used: tuple[HouseSpace, ...]
+) -> Refusal:
+    """Used already, or not the own house."""
+    if move.what in used:
+        return Refusal(_("each house pays once"), "wwe-house-05")
+    return Refusal(_("you have no house there: {space}", space=move.what.name), "wwe-card-11")
+
+
+collect_rent.refusal(now("wwe-card-11", N_("now you take the rent of your houses, or end the action")))

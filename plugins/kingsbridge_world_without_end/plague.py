@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Move, decision, word
+from kingsbridge_core import N_, Move, Refusal, decision, word
 from kingsbridge_world_without_end.goods import benefit, gain_points, take_good
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.refusals import why_not
+from kingsbridge_world_without_end.refusals import now
+from kingsbridge_world_without_end.screen.names import so_many
 from kingsbridge_world_without_end.state import Place, WorldWithoutEnd
 
 
@@ -20,7 +21,7 @@ def lay_markers(state: WorldWithoutEnd) -> None:
 
 
 def fall_ill(state: WorldWithoutEnd, number: int) -> None:
-    """The marker of the place is turned up, if it still lies there face down (wwe-plague-03, -04)."""
+    """The marker of the place is turned up, if it still lies there face down (wwe-plague-03, wwe-plague-04)."""
     for index, place in enumerate(state.healthy):
         if place.number == number:
             marker = state.markers.pop(index)
@@ -40,14 +41,17 @@ def value_of(state: WorldWithoutEnd, place: Place) -> int:
 
 
 def curable(state: WorldWithoutEnd, seat: int, spent: int) -> list[Move[Any]]:
-    """Ill places for which the knowledge suffices, besides those cared for already (wwe-plague-05, -06, -13)."""
+    """Ill places for which there is knowledge beyond what was shown (wwe-plague-05, wwe-plague-06, wwe-plague-13)."""
     left = state.goods[seat]["knowledge"] - spent
     care = state.game.care
     return [care[place] for place, marker in zip(state.ill, state.ill_markers, strict=True) if marker.value <= left]
 
 
 def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
-    """Points and the benefit of the place; knowledge is only shown, and the marker is gone (wwe-plague-07 to -09)."""
+    """Points and the benefit of the place, if it has one; the marker is gone (wwe-plague-07, wwe-plague-08).
+
+    Knowledge is only shown, as nothing ever costs any (wwe-plague-09, wwe-plague-10).
+    """
     index = state.ill.index(place)
     state.past_markers.append(state.ill_markers.pop(index))
     del state.ill[index]
@@ -70,14 +74,16 @@ def cared_for_one(state: WorldWithoutEnd, move: Move[Place], seat: int) -> None:
         care_for(state, seat, move.what)
 
 
-care_for_one.refusal(why_not)
+care_for_one.refusal(now("wwe-donation-08", N_("now you care for an ill place, or do without")))
 
 # --- the Medicine card
 
 
 @word("action")
 def medicine(state: WorldWithoutEnd, seat: int) -> None:
-    """Gold and a point, or care for ill places (wwe-card-15, -16)."""
+    """Take one gold and one point (`practise`), or care for ill places as far as the own knowledge reaches (`care
+    place-9`) (wwe-card-15, wwe-card-16).
+    """
     state.agenda.append((practise, (seat, 0)))
 
 
@@ -107,4 +113,25 @@ def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) 
         care_for(state, seat, move.what)
 
 
-practise.refusal(why_not)
+@practise.refuses("practise")
+def why_not_practise(state: WorldWithoutEnd, move: Move[None], seat: int, shown: int) -> Refusal:
+    """Care has begun."""
+    return Refusal(_("you have chosen to care for the ill instead"), "wwe-card-16")
+
+
+@practise.refuses("care")
+@care_for_one.refuses("care")
+def why_not_care(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int = 0) -> Refusal:
+    """Nobody is ill there, or too little knowledge."""
+    name, left = move.what.name, state.goods[seat]["knowledge"] - shown
+    if move.what not in state.ill:
+        return Refusal(_("{place} is not ill", place=name), "wwe-plague-13")
+    needed = so_many("knowledge", value_of(state, move.what))
+    if shown:
+        text = _("{place} needs {knowledge}, and you have {number} left", place=name, knowledge=needed, number=left)
+        return Refusal(text, "wwe-plague-06")
+    text = _("{place} needs {knowledge}, and you have {number}", place=name, knowledge=needed, number=left)
+    return Refusal(text, "wwe-plague-05")
+
+
+practise.refusal(now("wwe-card-15", N_("now you practise medicine, or end the action")))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from kingsbridge_core import (
     NOBODY,
     OWNER,
     Card,
     Piece,
+    Shape,
     State,
     deck,
     marks,
@@ -38,6 +39,10 @@ FavorId = Literal[
 
 RESOURCES: tuple[Resource, ...] = ("stone", "wood")
 GOODS: tuple[Good, ...] = ("gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loyalty", "knowledge")
+Stocked = Annotated[Good, Shape(enum=[*GOODS[1:]])]
+"""A good that comes out of the stock: any but gold."""
+Payable = Annotated[Good, Shape(enum=[good for good in GOODS if good != "knowledge"])]
+"""A good that can be given away: any but knowledge, which nobody ever loses."""
 DUTIES: tuple[Duty, ...] = ("piety", "grain", "gold")
 PENALTIES: dict[Duty, str] = {"piety": "penance", "grain": "begging", "gold": "court"}
 """What follows in the next chapter from what was missing."""
@@ -46,7 +51,7 @@ ROMAN = ("I", "II", "III", "IV")
 """The chapters as they are printed."""
 CHAPTERS = len(ROMAN)
 ROUNDS = 6
-"""Rounds of a chapter, and cards that each pile of a player holds at its end."""
+"""Rounds of a chapter, and cards that each pile of a player holds at its end (wwe-setup-02, wwe-discard-04)."""
 SOURCES = (
     *("start", "income", "favor", "building", "donations", "tower", "medicine", "rent", "events", "duties"),
     *("stone and wood", "gold"),
@@ -55,7 +60,7 @@ SOURCES = (
 
 @printed
 class Event(Card):
-    """An event of a chapter: an immediate (tan) or lasting (blue) effect, four corner incomes and an arrow.
+    """An event of a chapter: an immediate (tan) or lasting (blue) effect (wwe-event-38), four corner incomes, an arrow.
 
     Corners are clockwise; where the first points to the first side, the arrow points to the number `arrow`.
     """
@@ -167,7 +172,7 @@ class WorldWithoutEnd(State):
     discards: list[list[Action]] = per_seat(deck(seen_by=OWNER, kept=True))
     aside: list[list[Action]] = per_seat(deck(kept=True))  # cards that join in the second chapter of a first game
     carried_out: list[int] = per_seat(track(low=0, high=1))  # whether the top card was laid with the right to act
-    goods: list[dict[Good, int]] = per_seat(
+    goods: list[dict[Good, int]] = per_seat(  # wwe-setup-14
         supply(GOODS, pool="goods", seen_by=OWNER, unlimited=("gold",), counted=False)  # behind the screen
     )
     houses: list[list[HouseSpace]] = per_seat(marks())
@@ -207,12 +212,12 @@ def side_of(seats: int, seat: int) -> int:
 
 
 def corner_for(state: WorldWithoutEnd, seat: int, card: Event, arrow: int) -> Symbol:
-    """What a seat receives if the arrow of the card points to this number (wwe-orient-02 to -04)."""
+    """What a seat receives if the arrow points to this number (wwe-orient-02, wwe-orient-03, wwe-orient-04)."""
     return card.corners[(side_of(state.seats, seat) - arrow + card.arrow) % 4]
 
 
 def begs(state: WorldWithoutEnd, seat: int) -> bool:
-    """Whether a player gets no income in this round (wwe-penalty-03)."""
+    """Whether a player gets no income in this round, whatever it is (wwe-penalty-03, wwe-penalty-08)."""
     return bool(state.missing[seat]["grain"]) and round_of(state) == 1
 
 
@@ -232,3 +237,8 @@ def free_spaces(state: WorldWithoutEnd, project: Project) -> dict[Resource, int]
         "stone": project.stone - state.stone_on[project.id],
         "wood": project.wood - state.wood_on[project.id],
     }
+
+
+def duty_of(penalty: str) -> Duty:
+    """The duty that a penalty is for."""
+    return next(duty for duty, each in PENALTIES.items() if each == penalty)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.new_game import ENDING, TEMPLATES, check_name, files_of
+from kingsbridge_core.authoring.new_game import ENDING, TEMPLATES, check_name, files_of
 from tests.cli.running import environment, fails, succeeds
 from tests.plugins.writing import PIP
+from tests.proof import one_of_all
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["sheep-market", "null"]
@@ -33,7 +34,7 @@ def run(*command: str | Path, folder: Path, **more: str) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=one_of_all(NAMES))
 def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """A new game: its name and its folder."""
     folder = tmp_path_factory.mktemp("new") / "a folder"

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from kingsbridge_core.new_game import write_game
-from kingsbridge_core.source import parse, read
-from kingsbridge_core.starter import flow, raised
-from kingsbridge_core.validation import problems_of_files, problems_of_text
+from kingsbridge_core.authoring.new_game import write_game
+from kingsbridge_core.authoring.new_set import flow, raised
+from kingsbridge_core.authoring.validation import problems_of_files, problems_of_text
+from kingsbridge_core.data.source import parse, read
 from tests.cli.running import fails, succeeds
 
 GAMES = ["pillars", "column-of-fire", "world-without-end"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kingsbridge_core.bots import Bot, chosen_by
+from kingsbridge_core.bots.bot import Bot, chosen_by
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.plugins import find_game
-from kingsbridge_core.state import State
 
 TITLES = ("pillars", "column_of_fire", "world_without_end")
 
 
 def in_the_middle(title: str, seats: int = 4, seed: int = 5, moves: int = 40) -> State:
     """A position some moves into a random game, in which the seat to decide has a choice."""
-    from kingsbridge_core.chance import derived, pick
+    from kingsbridge_core.engine.chance import derived, pick
 
     state: State = find_game(title).new(seats, seed)
     rng = derived(seed, 9)

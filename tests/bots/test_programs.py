@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.bots import RandomBot, Sight, chosen_by
-from kingsbridge_core.chance import derived
+from kingsbridge_core.bots.bot import RandomBot, Sight, chosen_by
+from kingsbridge_core.bots.programs import External, Program
+from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.external import External, Program
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.plugins import find_game
 from tests.bots.playing import in_the_middle
 

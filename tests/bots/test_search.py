@@ -4,26 +4,39 @@ from __future__ import annotations
 
 from random import Random
 from time import monotonic
+from typing import Any
 
 import pytest
 
-from kingsbridge_core.bots import Bot, RandomBot, Sight, chosen_by
-from kingsbridge_core.chance import derived
+from kingsbridge_core.bots.bot import Bot, RandomBot, Sight, chosen_by
+from kingsbridge_core.bots.levels import LEVELS, bot_of, budget_of, guide_of
+from kingsbridge_core.bots.search import Advice, Budget, Search, advice_for
+from kingsbridge_core.engine.chance import derived
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.levels import LEVELS, bot_of, budget_of
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import find_game, installed
-from kingsbridge_core.search import Advice, Budget, Search, advice_for
-from kingsbridge_core.state import State
 from tests.bots.playing import TITLES, in_the_middle, share_of_wins
+from tests.proof import one_of_all
 
 FEW = 24
+
+
+def bot_called(name: str, game: Game[Any]) -> Bot:
+    """A bot of a game."""
+    return bot_of(name, installed().bots(game))
+
+
+def advised(state: State, seed: int, iterations: int) -> Advice:
+    """What a search advises that goes by the greedy bot."""
+    return advice_for(state, guide_of(installed().bots(state.game)), seed, iterations)
 
 
 def small_bots(title: str) -> dict[str, Bot]:
     """All kinds of bots that the core and the game bring, with small budgets."""
     game = find_game(title)
-    guide = bot_of("greedy", game)
-    named = {name: bot_of(name, game) for name in [*installed().bots(game), "easy", "normal"]}
+    guide = bot_called("greedy", game)
+    named = {name: bot_called(name, game) for name in [*installed().bots(game), "easy", "normal"]}
     return {
         **named,
         "search": Search(Budget(iterations=FEW), guide),
@@ -41,7 +54,7 @@ def test_no_bot_plays_otherwise_when_what_it_cannot_see_is_changed(title: str) -
         for name, bot in small_bots(title).items():
             choices = [str(bot.choose(Sight(each, derived(seed)))) for each in (state, other)]
             assert choices[0] == choices[1], name
-        first, second = (advice_for(each, seed, FEW) for each in (state, other))
+        first, second = (advised(each, seed, FEW) for each in (state, other))
         assert told(first) == told(second)
     assert changed >= 3
 
@@ -57,8 +70,8 @@ def told(advice: Advice) -> object:
 @pytest.mark.parametrize("title", TITLES)
 def test_the_same_seed_and_iterations_give_the_same_search(title: str) -> None:
     state = in_the_middle(title, moves=4)
-    assert told(advice_for(state, 3, FEW)) == told(advice_for(state.clone(), 3, FEW))
-    worths = {advice_for(state, seed, FEW).best.chance for seed in range(4)}
+    assert told(advised(state, 3, FEW)) == told(advised(state.clone(), 3, FEW))
+    worths = {advised(state, seed, FEW).best.chance for seed in range(4)}
     assert len(worths) > 1
 
 
@@ -66,14 +79,14 @@ def test_the_same_seed_and_iterations_give_the_same_search(title: str) -> None:
 def test_a_search_leaves_the_match_as_it_was(title: str) -> None:
     state = in_the_middle(title)
     before = state.digest()
-    advice_for(state, 1, FEW)
+    advised(state, 1, FEW)
     assert state.digest() == before
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_advice_names_an_option_its_worth_and_the_runner_up(title: str) -> None:
     state = in_the_middle(title)
-    advice = advice_for(state, 1, 60)
+    advice = advised(state, 1, 60)
     assert advice.move in state.options
     assert advice.runner_up is not None
     assert advice.runner_up.move in state.options
@@ -87,7 +100,7 @@ def test_advice_names_an_option_its_worth_and_the_runner_up(title: str) -> None:
 def test_advice_on_the_only_option_has_no_runner_up() -> None:
     state = in_the_middle("pillars")
     state.options = state.options[:1]
-    advice = advice_for(state, 1, 60)
+    advice = advised(state, 1, 60)
     assert advice.move is state.options[0]
     assert advice.runner_up is None
 
@@ -98,7 +111,7 @@ def test_a_sure_win_is_told_as_one() -> None:
         state.apply(chosen_by(RandomBot(), state, 1, 1))
     assert state.actor is not None
     state.points[state.actor]["King"] += 500  # type: ignore[attr-defined]
-    assert advice_for(state, 1, FEW).best.chance > 0.95
+    assert advised(state, 1, FEW).best.chance > 0.95
 
 
 def test_a_budget_in_iterations_is_spent_and_not_much_more() -> None:
@@ -168,12 +181,12 @@ def test_what_is_no_budget_is_refused_with_an_example(text: str) -> None:
         budget_of(text)
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", one_of_all(TITLES))
 def test_every_level_finishes_a_game_for_every_number_of_players(title: str) -> None:
     game = find_game(title)
     for seats in game.definition.seats:
         state, number = game.new(seats, 3), 0
-        bots = [bot_of(name, game) for name in ("search:3", "easy", "normal", "random")]
+        bots = [bot_called(name, game) for name in ("search:3", "easy", "normal", "random")]
         while state.actor is not None:
             state.apply(chosen_by(bots[state.actor], state, 3, number))
             number += 1
@@ -186,18 +199,19 @@ def test_a_game_without_a_greedy_bot_has_all_levels_too() -> None:
         assert level(RandomBot()).choose(Sight(state, derived(1))) in state.options
 
 
+@pytest.mark.proof
 def test_a_search_beats_greedy_in_pillars() -> None:
     game = find_game("pillars")
-    assert share_of_wins("pillars", bot_of("search:16", game), bot_of("greedy", game), 8) >= 0.5
+    assert share_of_wins("pillars", bot_called("search:16", game), bot_called("greedy", game), 8) >= 0.5
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", one_of_all(TITLES))
 def test_greedy_beats_random(title: str) -> None:
     game = find_game(title)
-    assert share_of_wins(title, bot_of("greedy", game), bot_of("random", game), 24) >= 0.7
+    assert share_of_wins(title, bot_called("greedy", game), bot_called("random", game), 24) >= 0.7
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", one_of_all(TITLES))
 def test_normal_beats_easy(title: str) -> None:
     game = find_game(title)
-    assert share_of_wins(title, bot_of("normal", game), bot_of("easy", game), 24) > 0.35
+    assert share_of_wins(title, bot_called("normal", game), bot_called("easy", game), 24) > 0.35

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.levels import bot_of
-from kingsbridge_core.match import Match
-from kingsbridge_core.players import parse_player, shown_names
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import parse_player, shown_names
 from kingsbridge_core.plugins import find_game, installed
 from tests.cli.running import kingsbridge
 
@@ -40,7 +40,7 @@ def test_a_seat_names_its_bot_and_keeps_the_name(name: str) -> None:
     game = find_game("pillars")
     player = parse_player(f"bot:{name}", installed().bots(game))
     assert str(player) == f"bot:{name}"
-    assert bot_of(player.name, game) is not None
+    assert bot_of(player.name, installed().bots(game)) is not None
 
 
 @pytest.mark.parametrize(

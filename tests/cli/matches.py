@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.choice import listed
-from kingsbridge_core.log import heard
-from kingsbridge_core.match import Match
-from kingsbridge_core.moves import Move
+from kingsbridge_core.bots.bot import chosen_by
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.offers import in_order
 from kingsbridge_core.plugins import installed
 
 Chooser = Callable[[Sequence[Move[Any]], int], int]
@@ -46,7 +46,7 @@ class Beside:
 
     def next_choice(self) -> tuple[int, Move[Any]]:
         """What the person takes now: its number in the list, and the move."""
-        options = listed(self.match.state.options)
+        options = in_order(self.match.state.options)
         place = self.choose(options, self.decisions)
         self.decisions += 1
         return place + 1, options[place]

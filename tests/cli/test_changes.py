@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.changes import has_sign, marked, marked_lines
-from kingsbridge_core.cli.screen import Screen
-from kingsbridge_core.cli.session import Session
-from kingsbridge_core.match import Match
-from kingsbridge_core.table import Panel, told
+from kingsbridge_core.cli.session.session import Session
+from kingsbridge_core.cli.terminal.changes import has_sign, marked, marked_lines
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.match.match import Match
 
 from .matches import Beside
 from .running import succeeds

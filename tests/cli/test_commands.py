@@ -13,7 +13,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.cli import COMMANDS
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 from .running import COMMAND, ESCAPE, environment, fails, kingsbridge, succeeds
 from .terminal import Terminal

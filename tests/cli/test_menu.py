@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kingsbridge_core import find_game
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 from .matches import the_save_in
 from .running import fails

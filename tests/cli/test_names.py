@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.cli.choice import card_lines, cards_called, labels, listed, understood
+from kingsbridge_core.bots.bot import chosen_by
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.match import Match
-from kingsbridge_core.moves import Catalogue
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.card_texts import card_lines, cards_called
+from kingsbridge_core.person.offers import Offers, in_order
+from kingsbridge_core.person.typed import understood
 from kingsbridge_core.plugins import installed
 
 from .matches import the_save_in
@@ -43,9 +44,9 @@ def fire_until(verb: str) -> Match:
 
 def test_a_move_by_the_name_of_its_piece() -> None:
     match = fire_until("dismiss")
-    for move in [move for move in listed(match.state.options) if move.verb == "dismiss"]:
+    for move in [move for move in in_order(match.state.options) if move.verb == "dismiss"]:
         for typed in (move.text, f"dismiss {move.what.name}", move.what.name.upper(), f"  {move.what.name.lower()} "):
-            assert understood(typed, match) is move
+            assert understood(typed, Offers(match)) is move
 
 
 def test_a_move_about_a_pair_by_the_name_of_its_piece() -> None:
@@ -54,32 +55,34 @@ def test_a_move_about_a_pair_by_the_name_of_its_piece() -> None:
     while not (used := [move for move in match.state.options if move.verb == "use"]):
         match.play(chosen_by(bot, match.state, match.seed, len(match.turns)))
     card, unit = used[0].what
-    assert understood(f"use {card.name} {unit}", match) is used[0]
+    assert understood(f"use {card.name} {unit}", Offers(match)) is used[0]
 
 
 def test_of_copies_the_one_that_is_there_or_the_first() -> None:
     match = pillars_where("quarry-2", without="quarry")
-    assert understood("Quarry", match).text == "play quarry-2"
-    assert labels(match)[match.game.moves.find("play quarry-2")] == "play quarry", "the only copy needs no number"
-    assert understood("play quarry", match).text == "play quarry-2"
+    assert understood("Quarry", Offers(match)).text == "play quarry-2"
+    assert Offers(match).labels[match.game.moves.find("play quarry-2")] == "play quarry", (
+        "the only copy needs no number"
+    )
+    assert understood("play quarry", Offers(match)).text == "play quarry-2"
     match = pillars_where("quarry", "quarry-2")
-    assert {"play quarry", "play quarry-2"} <= set(labels(match).values())
-    assert understood("Quarry", match).text == "play quarry"
-    assert understood("play quarry-2", match).text == "play quarry-2"
+    assert {"play quarry", "play quarry-2"} <= set(Offers(match).labels.values())
+    assert understood("Quarry", Offers(match)).text == "play quarry"
+    assert understood("play quarry-2", Offers(match)).text == "play quarry-2"
 
 
 def test_what_could_be_several_is_told_with_the_real_texts() -> None:
     match = pillars_where("william", "regan")
     with pytest.raises(KingsbridgeError, match=r"^'Hamleigh' could be 'play william', 'play regan'$"):
-        understood("Hamleigh", match)
+        understood("Hamleigh", Offers(match))
 
 
 def test_a_name_of_a_move_that_is_not_possible_is_refused_with_its_reason(tmp_path: Path) -> None:
     match = pillars_where("regan", without="william")
-    assert understood("Hamleigh", match).text == "play regan"
-    assert understood("William Hamleigh", match).text == "play william"
+    assert understood("Hamleigh", Offers(match)).text == "play regan"
+    assert understood("William Hamleigh", Offers(match)).text == "play william"
     captain = Match.new(kb.find_game("column_of_fire"), SEATS, seed=3)
-    assert understood("dismiss Seville Captain", captain).text == "dismiss spain-captain"
+    assert understood("dismiss Seville Captain", Offers(captain)).text == "dismiss spain-captain"
     done = kingsbridge(
         "play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="why dismiss Seville Captain\n"
     )
@@ -140,8 +143,3 @@ def test_a_card_that_does_not_exist_is_answered_kindly(words: str, said: str) ->
     with pytest.raises(KingsbridgeError) as error:
         cards_called(words, kb.find_game("column_of_fire"))
     assert said in str(error.value)
-
-
-def test_no_game_can_have_a_move_called_like_the_command() -> None:
-    with pytest.raises(KingsbridgeError, match="is a command at the prompt"):
-        Catalogue().one("card")

@@ -8,10 +8,10 @@ from time import sleep
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli import waiting
-from kingsbridge_core.cli.reading import completions
-from kingsbridge_core.cli.screen import Screen
-from tests.language.speaking import speaking
+from kingsbridge_core.cli.terminal import thinking as waiting
+from kingsbridge_core.cli.terminal.reader import completions
+from kingsbridge_core.cli.terminal.screen import Screen
+from tests.text.speaking import speaking
 
 from .running import succeeds
 

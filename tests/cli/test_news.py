@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.cli.news import News, hits
-from kingsbridge_core.cli.screen import Part, Screen
-from kingsbridge_core.log import Line
-from kingsbridge_core.table import Panel
+from kingsbridge_core.cli.terminal.news import within
+from kingsbridge_core.cli.terminal.screen import Part, Screen
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.person.news import News, hits
 
 from .terminal import MORE, Terminal
 
@@ -17,22 +18,22 @@ TOLD = [f"line {number}" for number in range(1, 10)]
 
 
 def test_all_news_are_shown_where_there_is_room() -> None:
-    assert News(TOLD, [False] * 9, "log 9").within(9, [1] * 9) == TOLD
+    assert within(News(TOLD, [False] * 9), 9, [1] * 9, "log 9") == TOLD
 
 
 def test_the_latest_are_shown_with_how_to_read_the_rest() -> None:
-    shown = News(TOLD, [False] * 9, "log 9").within(4, [1] * 9)
+    shown = within(News(TOLD, [False] * 9), 4, [1] * 9, "log 9")
     assert shown == ["… 6 more lines: log 9", "line 7", "line 8", "line 9"]
 
 
 def test_what_hit_the_reader_is_shown_before_what_came_later() -> None:
     is_hit = [text == "line 2" for text in TOLD]
-    shown = News(TOLD, is_hit, "log 9").within(4, [1] * 9)
+    shown = within(News(TOLD, is_hit), 4, [1] * 9, "log 9")
     assert shown == ["… 6 more lines: log 9", "line 2", "line 8", "line 9"]
 
 
 def test_a_sentence_that_is_wrapped_takes_more_room() -> None:
-    shown = News(TOLD, [False] * 9, "log 9").within(4, [2] * 9)
+    shown = within(News(TOLD, [False] * 9), 4, [2] * 9, "log 9")
     assert shown == ["… 8 more lines: log 9", "line 9"]
 
 
@@ -74,7 +75,7 @@ def test_news_without_room_are_read_before_the_table(tmp_path: Path) -> None:
 def test_through_a_pipe_nobody_turns_pages(capsys: pytest.CaptureFixture[str]) -> None:
     picture = Screen()
     picture.plain = False
-    picture.turn(News(TOLD, [False] * 9, "log 9"), [Part(Panel("Now", note="What?"))] * 2, "Your moves:", ())
+    picture.turn(News(TOLD, [False] * 9), [Part(Panel("Now", note="What?"))] * 2, "Your moves:", (), "log 9")
     assert "line 9" in capsys.readouterr().out
 
 

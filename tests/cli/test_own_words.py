@@ -11,14 +11,16 @@ import pytest
 from rich.console import Console
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.choice import understood
-from kingsbridge_core.cli.commands import COMMANDS, called_command, helps, own_word, usages
-from kingsbridge_core.cli.offer import Offer, layouts
+from kingsbridge_core.cli.session.prompt import COMMANDS, called_command, helps, own_word, usages
+from kingsbridge_core.cli.terminal.move_list import layouts
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.language import speak
-from kingsbridge_core.match import Match
-from kingsbridge_core.phrases import has_word
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.offers import Offer, Offers
+from kingsbridge_core.person.typed import understood
 from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import speaking
+from kingsbridge_core.text.phrases import has_word
 
 from .running import kingsbridge, succeeds
 from .terminal import Terminal
@@ -27,11 +29,8 @@ from .terminal import Terminal
 @pytest.fixture(params=["fr", "ja"])
 def code(request: pytest.FixtureRequest) -> Iterator[str]:
     """A language that the program speaks."""
-    speak(request.param)
-    installed().forget_games()
-    yield request.param
-    speak("en")
-    installed().forget_games()
+    with speaking(request.param):
+        yield request.param
 
 
 # --- commands
@@ -91,7 +90,9 @@ def test_words_stand_anywhere_in_a_script_without_spaces() -> None:
 
 
 def test_a_japanese_note_is_cut_between_letters_and_not_left_out() -> None:
-    offers = [Offer(1, "取る 白", "中立の宗教石を置きますかそれとも商品を売りますか" * 3)]
+    offers = [
+        Offer(1, "取る 白", "中立の宗教石を置きますかそれとも商品を売りますか" * 3, Move(0, "take", None, "take white"))
+    ]
     cut = layouts(offers, 60, Console(width=60))[2][0]
     assert 55 <= cut.cell_len <= 60
     assert cut.plain.endswith(" …")
@@ -108,13 +109,13 @@ def test_what_is_said_of_a_move_leads_to_that_move() -> None:
     move = match.state.options[0]
     name = match.game.describe(view, move).rpartition("; ")[2].split()[-1]
     with pytest.raises(KingsbridgeError, match=f"'{name}' is no move, but is said of .*'{match.game.label(move)}'"):
-        understood(name, match)
+        understood(name, Offers(match))
 
 
 def test_a_verb_of_which_no_move_is_possible_is_answered_with_what_is(tmp_path: Path) -> None:
     match = Match.new(kb.find_game("column_of_fire"), ["human:Ann", "bot:greedy"], seed=5)
     with pytest.raises(KingsbridgeError, match=r"^no move that begins with 'sell' is possible now. Possible is: "):
-        understood("sell", match)
+        understood("sell", Offers(match))
 
 
 def test_a_refusal_names_the_move_as_it_is_read_and_says_once_what_is_possible(tmp_path: Path) -> None:
@@ -132,12 +133,13 @@ def test_a_refusal_names_the_move_as_it_is_read_and_says_once_what_is_possible(t
 def test_a_hint_names_two_moves_where_two_are_possible(tmp_path: Path) -> None:
     """Also where the search itself would look at one of them only."""
     match = Match.new(kb.find_game("pillars"), ["human:Ann", "bot:greedy", "bot:greedy"], seed=3)
-    from kingsbridge_core.search import advice_for
+    from kingsbridge_core.bots.levels import guide_of
+    from kingsbridge_core.bots.search import advice_for
 
     state, tried = match.state.clone(), 0
     while state.actor is not None:
         if len(state.options) == 2:
-            advice = advice_for(state, 1, 20)
+            advice = advice_for(state, guide_of(installed().bots(state.game)), 1, 20)
             assert advice.runner_up is not None
             assert {advice.move, advice.runner_up.move} == set(state.options)
             tried += 1

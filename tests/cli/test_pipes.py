@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.match import Match
-from kingsbridge_core.moves import Move
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.match.match import Match
 
 from .matches import Beside, heard_by, the_save_in
 from .running import COMMAND, ESCAPE, environment, kingsbridge, succeeds

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.cli.reading import completions
+from kingsbridge_core.cli.terminal.reader import completions
 
 from .running import kingsbridge, succeeds
 from .terminal import Terminal

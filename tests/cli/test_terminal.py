@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
+from tests.proof import one_of_all
 
 from .matches import Beside, the_save_in
 from .running import ESCAPE, succeeds
@@ -35,7 +36,7 @@ def begun(beside: Beside, saves: Path, *more: str, columns: int = 80, rows: int 
     return terminal
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (140, 40)])
+@pytest.mark.parametrize(("columns", "rows"), one_of_all([(80, 24), (140, 40)]))
 def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int) -> None:
     beside = Beside("human:Ann", "bot:greedy", "bot:random", "bot:greedy", seed=3)
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)

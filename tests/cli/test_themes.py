@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.cli.themes import MEANINGS, THEMES
+from kingsbridge_core.cli.terminal.themes import MEANINGS, THEMES
 
 from .running import fails
 from .terminal import ESCAPES, Terminal

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 from .matches import Beside, the_save_in
 from .terminal import Terminal

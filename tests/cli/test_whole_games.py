@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from kingsbridge_core import Match
-from kingsbridge_core.cli.choice import labels
-from kingsbridge_core.moves import Move
-from tests.language.speaking import speaking
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.person.offers import Offers
+from tests.proof import one_of_each
+from tests.text.speaking import speaking
 
 from .matches import Beside, the_save_in
 from .running import kingsbridge
@@ -20,13 +21,13 @@ from .terminal import Terminal
 SEATS = {"column-of-fire": 2, "pillars": 3, "world-without-end": 2}
 SAVED = {"en": "The match is saved", "fr": "La partie est sauvegardée", "ja": "kingsbridge --lang ja replay"}
 AT_A_TERMINAL = [
+    ("column-of-fire", "ja", 80, 24),
     ("column-of-fire", "en", 80, 24),
     ("column-of-fire", "fr", 140, 40),
-    ("column-of-fire", "ja", 80, 24),
     ("pillars", "fr", 80, 24),
     ("pillars", "ja", 140, 40),
-    ("world-without-end", "fr", 80, 24),
     ("world-without-end", "en", 140, 40),
+    ("world-without-end", "fr", 80, 24),
 ]
 
 
@@ -41,7 +42,7 @@ def beside(title: str, seed: int = 6) -> Beside:
     return Beside("human:Ann", *bots, seed=seed, choose=brisk, game=title)
 
 
-@pytest.mark.parametrize(("title", "code", "columns", "rows"), AT_A_TERMINAL)
+@pytest.mark.parametrize(("title", "code", "columns", "rows"), one_of_each(AT_A_TERMINAL, kind=lambda case: case[0]))
 def test_a_whole_game_at_a_terminal(title: str, code: str, columns: int, rows: int, tmp_path: Path) -> None:
     with speaking(code):
         other = beside(title)
@@ -49,7 +50,7 @@ def test_a_whole_game_at_a_terminal(title: str, code: str, columns: int, rows: i
         terminal = Terminal(*play, saves=tmp_path, columns=columns, rows=rows)
         terminal.wait_for("Ann> ")
         for number, move in other.choices():
-            label = labels(other.match)[move]
+            label = Offers(other.match).labels[move]
             assert f"{number}  {label[:10]}" in terminal.shown, terminal.shown
             terminal.child.sendline(str(number))
             terminal.wait_for("Ann> ", SAVED[code])
@@ -61,7 +62,10 @@ def test_a_whole_game_at_a_terminal(title: str, code: str, columns: int, rows: i
         assert all(match.names[seat] in terminal.readable for seat in match.state.winners)
 
 
-@pytest.mark.parametrize(("title", "code"), [(title, code) for title, code, *_ in AT_A_TERMINAL] + [("pillars", "en")])
+@pytest.mark.parametrize(
+    ("title", "code"),
+    one_of_each([(title, code) for title, code, *_ in AT_A_TERMINAL] + [("pillars", "en")], kind=lambda case: case[0]),
+)
 def test_a_whole_game_through_pipes_by_the_words_of_the_language(title: str, code: str, tmp_path: Path) -> None:
     with speaking(code):
         other = beside(title)

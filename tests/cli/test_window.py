@@ -9,21 +9,24 @@ import pytest
 from rich.console import Console
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.arranging import Arrangement
-from kingsbridge_core.cli.drawing import Drawing, height
-from kingsbridge_core.cli.offer import Offer, layouts
-from kingsbridge_core.cli.screen import Part
+from kingsbridge_core.cli.terminal.layout import Arrangement
+from kingsbridge_core.cli.terminal.move_list import layouts
+from kingsbridge_core.cli.terminal.panels import Drawing, height
+from kingsbridge_core.cli.terminal.screen import Part
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.game.table import Panel, toned
+from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.table import Panel, toned
+from tests.proof import one_of_all
 
 from .terminal import Terminal
 
 GAMES = ("pillars", "column-of-fire", "world-without-end")
-WINDOWS = ((60, 20), (80, 24), (140, 60))
+WINDOWS = ((80, 24), (60, 20), (140, 60))
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("columns", "rows"), WINDOWS)
+@pytest.mark.parametrize(("columns", "rows"), one_of_all(WINDOWS))
 def test_the_first_screen_has_question_moves_and_prompt(tmp_path: Path, game: str, columns: int, rows: int) -> None:
     terminal = Terminal(
         "play", game, "--seat=human:Ann", "--seed=5", "--no-save", saves=tmp_path, columns=columns, rows=rows
@@ -44,7 +47,7 @@ def test_the_first_screen_has_question_moves_and_prompt(tmp_path: Path, game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("columns", "rows"), WINDOWS)
+@pytest.mark.parametrize(("columns", "rows"), one_of_all(WINDOWS))
 def test_every_table_of_a_game_fits_with_its_moves(game: str, columns: int, rows: int) -> None:
     """Decision after decision: whatever is drawn, moves and prompt take no more than the window has."""
     found = kb.find_game(game)
@@ -55,7 +58,9 @@ def test_every_table_of_a_game_fits_with_its_moves(game: str, columns: int, rows
     tried = 0
     while state.actor is not None and tried < 60:
         view = state.view(state.actor)
-        offers = [Offer(n, found.label(move), found.describe(view, move)) for n, move in enumerate(state.options, 1)]
+        offers = [
+            Offer(n, found.label(move), found.describe(view, move), move) for n, move in enumerate(state.options, 1)
+        ]
         shown = Arrangement(drawing, [Part(panel) for panel in table(view, names)], offers).within(rows - 2)
         taken = height(shown.blocks) + len(shown.moves)
         assert taken <= rows - 2, (tried, taken, [str(move) for move in state.options])
@@ -110,7 +115,8 @@ def test_a_question_without_room_behind_its_title_does_without_it() -> None:
 
 def test_moves_lose_no_word_where_there_is_room_and_end_with_a_word_where_there_is_none() -> None:
     console = Console(width=60)
-    offers = [Offer(number, f"take {name}", "one two three " * 5) for number, name in enumerate(("a", "bcd"), 1)]
+    moves = enumerate((Move(0, "take", None, "take a"), Move(1, "take", None, "take bcd")), 1)
+    offers = [Offer(number, move.text, "one two three " * 5, move) for number, move in moves]
     whole, _, cut, names = layouts(offers, 60, console)
     assert " ".join(" ".join(line.plain.split()) for line in whole).count("one two three") == 10
     assert [line.plain.split() for line in names] == [["1", "take", "a", "2", "take", "bcd"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from kingsbridge_core.log import Line
+from kingsbridge_core.engine.log import Line
 
 from .table import (
     COUNTRIES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
-from kingsbridge_column_of_fire.religion import is_full
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
@@ -24,10 +24,9 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
     free_dice,
     open_card,
-    score_of,
     stones,
 )
-from kingsbridge_core.log import Line
+from kingsbridge_core.engine.log import Line
 from tests.playing import begin, laid_out, log_of, refused, texts, told_by, wander
 
 GAME = ColumnOfFireGame({"start_player": 1})
@@ -47,6 +46,11 @@ STEPS = ("begin", "go-on", "roll", "reveal", "end")
 
 
 # --- laying out
+
+
+def score_of(state: ColumnOfFire, seat: int) -> int:
+    """The victory points of a player."""
+    return state.victory[seat]
 
 
 def set_up(seats: int = 4, *, seed: int = 7, game: ColumnOfFireGame = GAME) -> ColumnOfFire:

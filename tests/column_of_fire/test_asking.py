@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from kingsbridge_column_of_fire.asking import question
-from kingsbridge_column_of_fire.describing import describe
-from kingsbridge_column_of_fire.table import table
-from kingsbridge_core.table import Panel
+from kingsbridge_column_of_fire.screen.hints import describe
+from kingsbridge_column_of_fire.screen.questions import question
+from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_core.game.table import Panel
 
 from .showing import NAMES, busy, positions
 from .table import (

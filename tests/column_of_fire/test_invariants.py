@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kingsbridge_column_of_fire.bots import Greedy
-from kingsbridge_core.bots import Bot, RandomBot, chosen_by
+from kingsbridge_core.bots.bot import Bot, RandomBot, chosen_by
 
 from .table import BLACK, COUNTRIES, GAME, ColumnOfFire, stones_in
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from kingsbridge_column_of_fire.moments import MOMENTS, kind_of
-from kingsbridge_column_of_fire.refusals import ASKED_IN, REASONS, SHOWN_BY
+from kingsbridge_column_of_fire.state import Pick
+from kingsbridge_core import Move
 
 from .layouts import arrive, build
 from .showing import positions
@@ -67,6 +68,13 @@ FITTING: dict[str, str] = {
 """The rules that may be quoted when a move of a kind is refused."""
 
 
+def kind_of(move: Move[Any]) -> str:
+    """The verb of a move, with what it is about where rules differ by that."""
+    if move.verb == "take" and isinstance(move.what, Pick):
+        return "take character"
+    return "place neutral" if move.verb == "place" and move.what[0] == "neutral" else move.verb
+
+
 def why(state: ColumnOfFire, text: str) -> str:
     """The reason with its rule."""
     return str(refused(state, text))
@@ -86,12 +94,13 @@ def test_every_move_that_is_not_possible_has_a_reason_with_a_fitting_rule(seats:
 
 
 def test_every_kind_of_move_has_its_words_and_every_rule_exists() -> None:
-    kinds = {kind_of(move) for move in GAME.moves}
-    assert set(MOMENTS) == set(FITTING) == kinds
-    assert set(REASONS) <= kinds
-    assert set(ASKED_IN) | set(SHOWN_BY) <= set(REASONS)
-    assert set().union(*ASKED_IN.values()) <= set(GAME.steps)
-    assert set().union(*SHOWN_BY.values()) <= set(GAME.words)
+    assert set(FITTING) == {kind_of(move) for move in GAME.moves}
+    for move in GAME.moves:
+        assert move.rule in GAME.rules.rules
+        assert move.when is not None
+        assert move.when().rule in FITTING[kind_of(move)].split()
+    refused = {verb for step in GAME.steps.values() for verb in step.refused}
+    assert refused <= {move.verb for move in GAME.moves}
     assert {rule for rules in FITTING.values() for rule in rules.split()} <= set(GAME.rules.rules)
 
 
@@ -167,3 +176,35 @@ def test_loch_leven_takes_a_die_that_does_not_lie_there() -> None:
     assert why(state, "lay orange") == "your orange die lies there already (cof-loch-leven-05)"
     assert why(state, "accept") == "Loch Leven takes one of your dice; choose which (cof-loch-leven-01)"
     assert "lay white" in texts(state)
+
+
+def test_a_reason_is_about_what_is_asked_now_and_not_about_the_card_in_question() -> None:
+    state = empty_table()
+    ally(state, A, "mary-stuart", "white", 3)
+    ally(state, A, "england-captain", "blue", 4)
+    give_tiles(state, A, ["contract", "three-points"])
+    begin(state, GAME.steps["before_next"](A, GAME.piece("england-captain")))
+    assert why(state, "trade wine 3") == "only captains and tiles with their symbol sell so (cof-sell-05)"
+    assert why(state, "play contract") == "there is nothing the tile could be used on (cof-symbols-10)"
+    assert why(state, "play three-points") == "point tiles are kept until the game is over (cof-advantage-03)"
+    begin(state, GAME.steps["choose_religion"](A))
+    assert why(state, "play three-points") == "point tiles are kept until the game is over (cof-advantage-03)"
+    assert why(state, "play contract") == (
+        "an action, an event or a conflict is running; that comes first (cof-advantage-04)"
+    )
+
+
+def test_what_is_missing_is_told_between_the_steps_of_a_turn_and_not_while_something_is_running() -> None:
+    state = empty_table()
+    state.protection[A] = 0
+    set_points(state, A, 1)
+    rolled_turn(state, A, white=5)
+    assert why(state, "sell cloth spain") == "you have no house in Spain (cof-sell-01)"
+    assert why(state, "protect") == "you have no protection tile (cof-protection-01)"
+    assert why(state, "pay black") == "taking off a die costs 3 points, and you have 1 (cof-points-05)"
+    begin(state, GAME.steps["choose_religion"](A))
+    assert why(state, "sell cloth spain") == "goods are sold on ships and on the spaces of the goods (cof-sell-03)"
+    assert why(state, "protect") == (
+        "a tile stops only an event or the stone of a character you take (cof-protection-03)"
+    )
+    assert why(state, "pay black") == "an action, an event or a conflict is running; that comes first (cof-points-04)"

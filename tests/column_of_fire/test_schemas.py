@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
 import kingsbridge_column_of_fire.state as table
-import kingsbridge_core as kb
-from kingsbridge_column_of_fire import effects, events
+from kingsbridge_column_of_fire import events, loch_leven
+from kingsbridge_column_of_fire import words as effects
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
-from kingsbridge_core.schemas import Schemas, game_problems, problems
-from kingsbridge_core.source import parse
-from kingsbridge_core.words import words_of
+from kingsbridge_core.game.words import words_of
 from tests.planting import Planting
 
 SCHEMAS = ColumnOfFireGame.schemas
 DATA = ColumnOfFireGame.definition_source.parent
 GAME = ColumnOfFireGame()
-KINDS: dict[str, type[kb.Card]] = {
-    "characters": table.Character,
-    "events": table.Event,
-    "tiles": table.Tile,
-    "track": table.Space,
-    "loch_leven": table.LochLevenCard,
-}
 
 
 def schema_of(name: str) -> Any:
@@ -38,28 +28,13 @@ ACTION = schema_of("action")["$defs"]
 # --- schemas and code
 
 
-def test_there_is_a_schema_for_every_data_file_and_one_for_the_words() -> None:
-    schemas = {path.name.removesuffix(".schema.json") for path in SCHEMAS.iterdir()}
-    files = {path.stem for path in DATA.glob("*.yaml")}
-    assert schemas == files - {"rules"} | {"action"}
-    assert all(Schemas([SCHEMAS]).describes(name) for name in files)
-
-
-def test_the_shipped_files_are_clean() -> None:
-    assert game_problems(kb.find_game("column_of_fire")) == []
-
-
-@pytest.mark.parametrize("name", sorted(path.stem for path in DATA.glob("*.yaml")))
-def test_an_editor_is_told_the_schema_of_a_file(name: str) -> None:
-    named = f"# yaml-language-server: $schema=../../schemas/column_of_fire/{name}.schema.json\n"
-    assert (named in (DATA / f"{name}.yaml").read_text("utf-8")) == (name != "rules")
-
-
 @pytest.mark.parametrize(
-    ("schema", "module"), [(ACTION, effects), (schema_of("events")["$defs"], events)], ids=["actions", "events"]
+    ("schema", "modules"),
+    [(ACTION, [effects]), (schema_of("events")["$defs"], [events, loch_leven])],
+    ids=["actions", "events"],
 )
-def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, module: Any) -> None:
-    words, described = words_of([module]), schema["words"]["properties"]
+def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, modules: Any) -> None:
+    words, described = words_of(modules), schema["words"]["properties"]
     assert [*described] == [*words]
     assert {*words} <= {*GAME.words}
     alone = [name for name, each in words.items() if not each.parameters]
@@ -72,19 +47,7 @@ def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, module
 
 
 def test_actions_and_events_are_all_words() -> None:
-    assert {*GAME.words} == {*words_of([effects]), *words_of([events])}
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_the_fields_of_a_schema_are_the_fields_of_the_card(name: str) -> None:
-    (card,) = [each for each in schema_of(name)["$defs"].values() if "id" in each.get("properties", {})]
-    fields = {field.name: field for field in dataclasses.fields(KINDS[name])}
-    useless = {"track": {"copies"}, "loch_leven": {"copies", "effects"}}.get(name, set())
-    assert set(card["properties"]) == set(fields) - useless
-    needed = {field for field, each in fields.items() if each.default is dataclasses.MISSING}
-    assert set(card["required"]) == needed | ({"effects"} - useless)
-    ours = set(card["properties"]["reconstructed"]["items"]["enum"])
-    assert ours == set(card["properties"]) - {"id", "provenance", "reconstructed"}
+    assert {*GAME.words} == {*words_of([effects]), *words_of([events, loch_leven])}
 
 
 def test_the_values_of_the_schemas_are_the_values_of_the_code() -> None:
@@ -98,17 +61,9 @@ def test_the_values_of_the_schemas_are_the_values_of_the_code() -> None:
     assert [*lose["properties"]] == lose["required"] == events.lose.parameters
 
 
-def test_the_definition_of_the_schema_is_that_of_the_game() -> None:
-    own, definition = schema_of("game")["properties"], GAME.definition
-    assert own["seats"]["items"]["enum"] == [*definition.seats]
-    assert own["phases"]["items"]["enum"] == [*definition.phases]
-    assert [*own["endings"]["properties"]] == [*definition.endings]
-    assert [*own["options"]["properties"]] == [*definition.options]
-    chosen = own["options"]["properties"]["start_player"]["properties"]
-    assert chosen["values"]["items"]["enum"] == [*definition.options["start_player"].values]
-    assert chosen["values"]["items"]["enum"] == chosen["default"]["enum"]
-    assert [*own["numbers"]["properties"]] == [*definition.numbers] == own["numbers"]["required"]
-    assert [*own["numbers"]["properties"]["prices"]["properties"]] == [*table.COUNTRIES]
+def test_the_prices_of_the_schema_are_those_of_the_game() -> None:
+    numbers = schema_of("game")["properties"]["numbers"]["properties"]
+    assert [*numbers["prices"]["properties"]] == [*table.COUNTRIES]
     assert [*schema_of("game")["$defs"]["prices"]["properties"]] == [*table.GOODS]
 
 
@@ -310,11 +265,3 @@ def test_loch_leven_cards_of_one_religion_are_refused() -> None:
 )
 def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, message: str) -> None:
     check("game", old, new, message)
-
-
-@pytest.mark.parametrize("name", [*KINDS, "game"])
-@pytest.mark.parametrize("text", ["5", "[]", "null", "{0}: 5", "{0}: [5, [], null]", "{0}: [{{effects: {{a: 1}}}}]"])
-def test_a_file_of_another_shape_gives_problems_and_no_traceback(name: str, text: str) -> None:
-    found = problems(parse(text.format(name), "f.yaml"), name, [SCHEMAS])
-    assert found
-    assert all(problem.place.line == 1 for problem in found)

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
-from kingsbridge_column_of_fire.table import table
+from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.pieces import FACE_DOWN
 
 from .table import (
     BLACK,

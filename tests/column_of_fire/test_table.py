@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 
-from kingsbridge_column_of_fire.describing import describe
-from kingsbridge_column_of_fire.table import table
-from kingsbridge_core.table import Panel, Toned, told
+from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_core.game.table import Panel, Toned, told
+from tests.proof import one_of_all
 
 from .showing import NAMES, busy, drawn, positions
 from .table import (
@@ -309,22 +308,6 @@ def test_all_panels_but_what_is_decided_fit_into_one_line(seats: int) -> None:
 # --- secrets, ears and narrow terminals
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_hidden_is_in_the_panels(seats: int) -> None:
-    rng = Random(1)
-    for number, state in enumerate(positions(range(2), seats)):
-        if number % 7:
-            continue
-        for seat in (*range(seats), None):
-            other = state.determinize(seat, rng)
-            assert table(state.view(seat), NAMES) == table(other.view(seat), NAMES)
-            if state.actor == seat is not None:
-                views = state.view(seat), other.view(seat)
-                assert [[describe(view, move) for move in state.options] for view in views[:1]] == [
-                    [describe(view, move) for move in other.options] for view in views[1:]
-                ]
-
-
 def test_tiles_of_others_and_cards_in_decks_are_never_named() -> None:
     state = busy()
     second_turn(state, A)
@@ -346,7 +329,7 @@ def test_by_ear_every_line_is_one_sentence_in_whole_words() -> None:
             assert len(line) < 220, line
 
 
-@pytest.mark.parametrize("width", [80, 100, 140])
+@pytest.mark.parametrize("width", one_of_all([80, 100, 140]))
 def test_every_line_fits_and_numbers_are_never_wrapped(width: int) -> None:
     for number, state in enumerate(positions(range(2))):
         if number % 25:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import pytest
 
+from kingsbridge_core.authoring.validation import problems_of_files
+from kingsbridge_core.data.source import Problem, read
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.source import Problem, read
-from kingsbridge_core.validation import problems_of_files
 from tests.planting import HERE
 
 FOLDER = Path(__file__).parent
@@ -84,17 +84,22 @@ def planted(text: str, case: dict[str, list[dict[str, str]]]) -> tuple[str, list
     return text, places
 
 
-@pytest.mark.parametrize("path", DATA, ids=named)
-def test_all_faults_of_a_broken_data_file_are_found_at_their_places(path: Path, tmp_path: Path) -> None:
+def broken(path: Path, folder: Path) -> tuple[Path, list[tuple[int, int]]]:
+    """The data of a game in a folder, in which one file has the mistakes of a case; that file, and where they are."""
     case = read(path).data
     shipped = installed().game_classes[path.parent.parent.name].definition_source
     assert isinstance(shipped, Path)
-    folder = tmp_path / "data"
     shutil.copytree(shipped.parent, folder)
     file = folder / f"{case['file']}.yaml"
     text, places = planted(file.read_text("utf-8"), case)
     file.write_text(text, "utf-8")
-    told = [each.split(" ", 1) for each in case["expect"]]
+    return file, places
+
+
+@pytest.mark.parametrize("path", DATA, ids=named)
+def test_all_faults_of_a_broken_data_file_are_found_at_their_places(path: Path, tmp_path: Path) -> None:
+    file, places = broken(path, tmp_path / "data")
+    told = [each.split(" ", 1) for each in read(path).data["expect"]]
     expected = [
         Fault(*place, code.removesuffix("?"), code.endswith("?"), message)
         for place, (code, message) in zip(places, told, strict=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import kingsbridge_core as kb
+from tests.cli.running import succeeds
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,17 +44,7 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 def test_shown_commands_work(document: str, command: str, tmp_path: Path) -> None:
     words = shlex.split(command)
     assert words[0] == "kingsbridge"
-    done = subprocess.run(
-        [sys.executable, "-m", "kingsbridge_core", *words[1:]],
-        env={**os.environ, "KINGSBRIDGE_SAVES": str(tmp_path)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+    assert succeeds(*words[1:], saves=tmp_path).strip()
 
 
 def test_the_notice_is_there() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.components import Component
+from kingsbridge_core.engine.components import Component
 from kingsbridge_core.hooks import Hooks
 from kingsbridge_core.laws import LAWS
 
@@ -148,7 +148,7 @@ def test_every_law_is_told_in_its_own_words(law: int) -> None:
 
 
 def test_every_kind_of_component_is_told() -> None:
-    import kingsbridge_core.components as components
+    import kingsbridge_core.engine.components as components
 
     makers = {"deck", "marks", "track", "tracks", "side", "dice", "supply", "score", "record", "seat_marker", "order"}
     plain = {name for name in makers if name not in ("tracks", "side", "dice", "supply", "score")}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.chance import derived, pick
+from kingsbridge_core.engine.chance import derived, pick
 
 HERE = Path(__file__).parent
 SEED = 2026

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import Bot
+from kingsbridge_core.bots.bot import Bot
+from kingsbridge_core.game.table import Table
 from kingsbridge_core.laws import breaches
-from kingsbridge_core.table import Table
 
 GAMES = 4
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import Bot, RandomBot, Sight
+from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.game.table import Panel, plain_table
 from kingsbridge_core.laws import LAWS, Breach, assert_laws, breaches, game_breaches
-from kingsbridge_core.pieces import Piece
-from kingsbridge_core.table import Panel, plain_table
 
 from .toy import Toy, ToyGame
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.rules import Rule, Rules
+from kingsbridge_core.game.rules import Rule, Rules
 
 from .catching import assert_caught
 from .toy import CARDS, Toy, ToyGame

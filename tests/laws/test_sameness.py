@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.components import Track, per_seat
+from kingsbridge_core.engine.components import Track, per_seat
 
 from . import toy
 from .catching import assert_caught

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import Bot, Sight
-from kingsbridge_core.chance import shuffle_with
-from kingsbridge_core.table import Panel
+from kingsbridge_core.bots.bot import Bot, Sight
+from kingsbridge_core.engine.chance import shuffle_with
+from kingsbridge_core.game.table import Panel
 
 from .catching import assert_caught
 from .toy import Options, Toy, ToyGame, turn

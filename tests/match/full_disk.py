@@ -10,7 +10,7 @@ from typing import Any
 
 import kingsbridge_core as kb
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 SEATS = ["bot:random"] * 3
 MOVES = 12

@@ -14,9 +14,9 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.header import check_of
-from kingsbridge_core.journal import Damage
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.header import check_of
+from kingsbridge_core.match.journal import Damage
+from kingsbridge_core.match.match import Match
 
 from .playing import BOTS, changed, lines_of, loaded, moves_of, new_match, play_some, saved, write_lines
 

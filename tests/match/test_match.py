@@ -8,7 +8,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, UnknownName
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 from .playing import BOTS, lines_of, loaded, moves_of, new_match, play_some, saved
 

@@ -10,8 +10,9 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.errors import KingsbridgeError, SaveError
-from kingsbridge_core.match import Match
-from kingsbridge_core.saves import newest_save, saves_folder, summaries, summary
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import newest_save, summaries, summary
+from kingsbridge_core.places import saves_folder
 
 from .playing import changed, find_position, first, lines_of, loaded, new_match, play_some, saved, write_lines
 

@@ -38,6 +38,7 @@ def test_the_wheel_holds_all_schemas_and_data(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests", "plugins", "docs"))]
 
 
+@pytest.mark.proof  # `.ci/run` does the same
 def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     place = tmp_path / "empty"
     venv.create(place, with_pip=True)

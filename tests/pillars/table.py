@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from kingsbridge_core.pieces import FACE_DOWN, Piece
+from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
 from kingsbridge_pillars.game import PillarsGame
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from tests.playing import begin, play, refused, texts

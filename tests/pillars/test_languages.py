@@ -14,19 +14,19 @@ from rich.cells import cell_len
 
 import kingsbridge_pillars
 from kingsbridge_core import find_game
-from kingsbridge_core.log import Line
-from kingsbridge_core.messages import po_file
-from kingsbridge_core.phrases import all_of, in_points, one_of
-from kingsbridge_core.source import read
-from kingsbridge_core.table import Panel, told
-from kingsbridge_pillars.describing import in_short
+from kingsbridge_core.authoring.catalogues import po_file
+from kingsbridge_core.data.source import read
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.text.phrases import all_of, in_points, one_of
 from kingsbridge_pillars.game import PillarsGame
+from kingsbridge_pillars.hints import in_short
 from kingsbridge_pillars.language import material_name, units
 from kingsbridge_pillars.state import MATERIALS, Pillars
 from kingsbridge_pillars.table import table
 from tests.cli.running import kingsbridge
-from tests.language.speaking import speaking
 from tests.playing import drawn
+from tests.text.speaking import speaking
 
 from .table import wander
 
@@ -77,11 +77,9 @@ def shown_in(panel: Panel) -> Iterator[str]:
 
 def refusals_of(state: Pillars) -> Iterator[str]:
     """Why the moves that are not possible now are not, as far as the game itself says it."""
-    step, argument = state.agenda[-1]
-    assert step.refusal_by is not None
     for move in state.game.moves:
-        said = None if move in state.options else step.refusal_by(state, move, argument)
-        if said is not None:
+        said = state.refusal(move)
+        if said is not None and not said.is_general:
             yield said.reason
 
 
@@ -197,13 +195,6 @@ def test_tables_fit_eighty_columns_and_columns_align(code: str) -> None:
             if state.phase == "tricks":
                 texts = [in_short(move.what) for move in view.options]
                 assert len({cell_len(hint) - cell_len(text) for hint, text in zip(hints, texts, strict=True)}) == 1
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_moves_have_labels_of_their_own(code: str) -> None:
-    with speaking(code):
-        game = find_game("pillars")
-        assert len({game.label(move) for move in game.moves}) == len(game.moves)
 
 
 # --- the same game

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from rich.cells import cell_len
 
-from kingsbridge_core.table import Panel, Toned, told
+from kingsbridge_core.game.table import Panel, Toned, told
 from kingsbridge_pillars.state import Pillars
 from kingsbridge_pillars.table import table
 from tests.playing import drawn
@@ -282,17 +281,6 @@ def test_in_a_wide_window_the_privileges_stand_beside_the_trick() -> None:
     state.owned[BLUE].append(GAME.piece("artist"))
     lines = drawn(table(state.view(state.actor), NAMES), 140)
     assert any("─ Privileges ─" in line and "─ Trick " in line for line in lines)
-
-
-def test_the_table_of_a_seat_is_the_same_whatever_it_cannot_see() -> None:
-    rng = Random(3)
-    for number, state in enumerate(wander(GAME.new(seats=4, seed=13), 13)):
-        if number % 5:
-            continue
-        for seat in (0, 2, None):
-            other = state.determinize(seat, rng)
-            assert table(state.view(seat), NAMES) == table(other.view(seat), NAMES)
-            assert told(table(state.view(seat), NAMES)) == told(table(other.view(seat), NAMES))
 
 
 def test_a_name_is_never_more_than_a_name() -> None:

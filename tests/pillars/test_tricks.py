@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.log import heard
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.pieces import FACE_DOWN
 
 from .table import (
     BLUE,

@@ -92,9 +92,7 @@ def test_a_game_is_found_by_its_id_with_hyphens_or_underscores(folder: Path, nam
 
 
 def test_a_plugin_may_leave_out_the_argument_of_a_hook(folder: Path) -> None:
-    source = (
-        "from kingsbridge_core.bots import RandomBot\n@hookimpl\ndef kingsbridge_bots(): return {'mine': RandomBot}\n"
-    )
+    source = "from kingsbridge_core import RandomBot\n@hookimpl\ndef kingsbridge_bots(): return {'mine': RandomBot}\n"
     write_file(folder, "more_bots", source)
     assert run(folder, "doctor").code == 0
     assert "bots: random, greedy, mine" in run(folder, "games").output

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import kingsbridge_core as kb
-from kingsbridge_core.bots import chosen_by
-from kingsbridge_core.match import Match
+from kingsbridge_core.bots.bot import chosen_by
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.plugins import installed
 
 HERE = Path(__file__).parent

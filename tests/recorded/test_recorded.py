@@ -6,7 +6,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.laws import assert_recorded
-from kingsbridge_core.match import Match
+from kingsbridge_core.match.match import Match
 
 from .record import HERE, RECORDINGS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.schemas import game_problems
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from tests.planting import HERE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsbridge_core.log import Line
+from kingsbridge_core.engine.log import Line
 from kingsbridge_world_without_end.state import DUTIES, PENALTIES, WorldWithoutEnd
 
 from .table import (

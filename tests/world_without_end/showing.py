@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from kingsbridge_core.table import Panel, told
+from kingsbridge_core.game.table import Panel, told
+from kingsbridge_world_without_end.screen.table import table
 from kingsbridge_world_without_end.state import WorldWithoutEnd
-from kingsbridge_world_without_end.table import table
 from tests.playing import drawn
 
 from .table import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from kingsbridge_core.log import Line
+from kingsbridge_core.engine.log import Line
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,

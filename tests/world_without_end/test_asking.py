@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.table import Panel
-from kingsbridge_world_without_end.asking import question
+from kingsbridge_core.game.table import Panel
+from kingsbridge_world_without_end.screen.questions import question
+from kingsbridge_world_without_end.screen.table import table
 from kingsbridge_world_without_end.state import WorldWithoutEnd
-from kingsbridge_world_without_end.table import table
 
 from .showing import NAMES, busy, positions, rich_in_everything
 from .table import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.bots import Bot, RandomBot, chosen_by
+from kingsbridge_core.bots.bot import Bot, RandomBot, chosen_by
 from kingsbridge_world_without_end.bots import Greedy
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 

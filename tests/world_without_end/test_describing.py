@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kingsbridge_world_without_end.describing import describe
+from kingsbridge_world_without_end.screen.hints import describe
 from kingsbridge_world_without_end.state import CLOTH_MARKET, WorldWithoutEnd
 
 from .showing import busy, positions, rich_in_everything

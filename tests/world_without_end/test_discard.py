@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from kingsbridge_core.log import heard
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 

@@ -106,7 +106,7 @@ def test_piety_comes_first_then_grain_and_only_then_the_die_is_rolled() -> None:
     state = last_round(2, tax=3, active=GREEN)
     log = log_of(state)
     end_chapter(state)
-    kinds = [line.arguments["goods"].split()[1] for line in log if " pays " in line.text]
+    kinds = [text.rstrip(".").split()[-1] for text in told(log) if " pays " in text]
     assert kinds == ["piety"] * 4 + ["grain"] * 4 + ["gold"] * 4
     (roll,) = places_of(log, "rolls the tax die")
     before = [line for line in told(log[:roll]) if " pays " in line]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_world_without_end.table import four_ways
+from kingsbridge_world_without_end.screen.table import four_ways
 
 from .showing import acting, busy, orienting, pairs, panels, sentences
 from .table import (

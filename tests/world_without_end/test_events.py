@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from kingsbridge_core.log import heard
+from kingsbridge_core.engine.log import heard
 from kingsbridge_world_without_end.state import Background, Symbol, WorldWithoutEnd, chapter_of, round_of
 
 from .table import (

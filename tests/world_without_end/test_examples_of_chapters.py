@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.pieces import FACE_DOWN
 
 from .chapters import close_chapter, due, ill_table, last_round
 from .table import (

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kingsbridge_core.log import heard
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_world_without_end.state import GOODS, WorldWithoutEnd, pile_of
 
 from .chapters import next_chapter

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingsbridge_core.moves import Move
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_world_without_end.state import WorldWithoutEnd, chapter_of, free_spaces, pile_of, round_of
 
 from .table import GAME, ids, piles

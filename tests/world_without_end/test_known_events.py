@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from kingsbridge_core.log import heard
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_world_without_end.state import WorldWithoutEnd, round_of
 
 from .table import (

@@ -6,25 +6,28 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
 from rich.cells import cell_len
 
 import kingsbridge_core as kb
-from kingsbridge_core.log import Line
-from kingsbridge_core.match import Match
-from kingsbridge_core.messages import po_file
-from kingsbridge_core.phrases import folded
-from kingsbridge_core.table import Panel, told
+from kingsbridge_core.authoring.catalogues import po_file
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.text.phrases import folded
 from kingsbridge_world_without_end import game as plugin
-from kingsbridge_world_without_end.describing import describe
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
+from kingsbridge_world_without_end.screen.hints import describe
+from kingsbridge_world_without_end.screen.table import table
 from kingsbridge_world_without_end.state import WorldWithoutEnd
-from kingsbridge_world_without_end.table import table
 from tests.cli.running import succeeds
-from tests.language.speaking import speaking
 from tests.playing import drawn
+from tests.proof import one_of_all
+from tests.text.speaking import speaking
 
 NAMES = ("Ève (rouge)", "Bob (vert)", "Zoé (jaune)", "Guy (bleu)")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -85,7 +88,7 @@ def test_the_words_looked_for_are_english_ones() -> None:
     assert {"stone", "which", "your", "chapter", "bridge", "the", "outlaws", "knowledge"} <= english_words()
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", one_of_all([4, 3, 2]))
 def test_no_english_is_left_in_whole_games(seats: int) -> None:
     english = english_words()
     with speaking("fr"):
@@ -99,6 +102,36 @@ def test_no_english_is_left_in_whole_games(seats: int) -> None:
             assert len(read) > 2000
             left = {word: text for text in read for word in words([text]) & english}
             assert left == {}
+
+
+RECORDED = sorted((Path(__file__).parent.parent / "recorded" / "world_without_end").glob("*.jsonl"))
+
+
+def replayed(path: Path, code: str) -> Match:
+    """A recorded match, loaded by somebody who speaks this language."""
+    with speaking(code):
+        return Match.load(path, read_only=True)
+
+
+def read(match: Match, code: str, reader: Game[Any]) -> list[str]:
+    """The log of a match as somebody reads it in this language, who calls its cards as the reader's game does."""
+
+    def called(thing: object) -> str:
+        return reader.called(reader.pieces.get(str(getattr(thing, "id", "")), thing))
+
+    with speaking(code):
+        return [line._replace(called=called).told(NAMES) for lines in match.told for line in lines]
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_one_log_is_read_in_two_languages_wherever_it_was_played(path: Path) -> None:
+    english, french = replayed(path, "en"), replayed(path, "fr")
+    in_english, in_french = read(english, "en", english.game), read(french, "fr", french.game)
+    assert read(english, "fr", french.game) == in_french
+    assert read(french, "en", english.game) == in_english
+    assert "Everybody receives the personal income." in in_english
+    assert "Chacun reçoit son revenu personnel." in in_french
+    assert not set(in_english) & set(in_french)
 
 
 def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.log import heard
+from kingsbridge_core.engine.log import heard
 
 from .showing import positions
 from .table import (

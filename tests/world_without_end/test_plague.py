@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from kingsbridge_core.pieces import FACE_DOWN
+from kingsbridge_core.engine.pieces import FACE_DOWN
 
 from .chapters import care_options, ill_table, last_round, places_of
 from .table import (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from kingsbridge_world_without_end.refusals import ASKED_IN, FIRST, REASONS
 from kingsbridge_world_without_end.state import CLOTH_MARKET, WorldWithoutEnd
 
+from .changing import changed_game
 from .showing import positions
 from .table import (
     GAME,
@@ -317,15 +318,37 @@ FITTING: dict[str, str] = {
 """The rules that may be quoted when a move is refused; the other verbs are answers, and read what comes first."""
 
 
-def test_every_verb_and_every_decision_has_its_words() -> None:
-    verbs = {move.verb for move in GAME.moves}
-    decisions = {name for name, step in GAME.steps.items() if step.options}
-    assert set(ASKED_IN) == verbs
-    assert set(REASONS) == {verb for verb in verbs if ASKED_IN[verb]}
-    assert set(FITTING) == verbs - {"accept", "decline", "done"}
-    assert set(FIRST) == decisions
-    assert set().union(*ASKED_IN.values()) <= decisions
-    assert all(rule in GAME.rules.rules for _, rule in FIRST.values())
+ANSWERS = {"accept", "decline", "done"}
+
+
+def test_every_verb_has_a_reason_at_its_decisions_and_another_at_other_moments() -> None:
+    decisions = [step for step in GAME.steps.values() if step.options]
+    verbs = {move.verb for move in GAME.moves} - ANSWERS
+    assert {verb for step in decisions for verb in step.refused} == verbs == set(FITTING)
+    for move in GAME.moves:
+        if move.verb in verbs:
+            assert move.when is not None
+            assert move.when().rule == move.rule
+            assert move.rule in GAME.rules.rules
+
+
+def test_every_decision_says_what_it_is_about() -> None:
+    for step in GAME.steps.values():
+        if step.options:
+            assert step.refusal_by is not None, step
+            said = step.refusal_by(None, None, (RED,) * step.arity if step.arity > 1 else RED)
+            assert said is not None
+            assert said.reason.startswith("now ")
+            assert said.rule in GAME.rules.rules
+
+
+def test_which_card_a_move_needs_is_read_off_the_cards(tmp_path: Path) -> None:
+    game = changed_game(tmp_path, ("actions", "- seek-favor: 1", "- build: 1\n      - take: [grain]"))
+    state = empty_table(game=game)
+    turn(state, RED)
+    assert why(state, "build bridge stone") == "that is what the card Building Project or Favor is for (wwe-card-04)"
+    assert why(state, "take grain") == "that is what the card Grain or Favor is for (wwe-card-01)"
+    assert why(state, "move-on") == "now you play a card; its action may then do nothing (wwe-action-05)"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,0 +1,146 @@
+"""The gettext catalogues of a package, made with Babel: texts found in its code, translations kept, all compiled."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from types import MappingProxyType
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
+"""The functions whose first texts are shown to people."""
+BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
+CORE = "kingsbridge_core"
+Others = Mapping[str, Iterable[Any]]
+"""Texts that stand elsewhere than in the code of a package, by where that is."""
+NO_OTHERS: Others = MappingProxyType({})
+UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
+"""The spaces of a language at which a line must not be broken."""
+
+
+def po_file(package: Path, code: str) -> Path:
+    """Where a package has its texts in a language."""
+    return package / "locale" / code / "LC_MESSAGES" / f"{package.name}.po"
+
+
+def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
+    """All texts of a package, in the order of its files, then those handed in; the core has some in tables too."""
+    catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
+    for file, text in texts_in(package, KEYWORDS):
+        catalogue.add(text, locations=[(file, 0)])
+    for place, texts in {**others, **({"for card authors": kept()} if package.name == CORE else {})}.items():
+        for text in texts:
+            catalogue.add(text, locations=[(place, 0)])
+    return catalogue
+
+
+def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The texts that functions of these names get in all Python files of a folder, each with its file."""
+    for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
+        yield file, text
+
+
+def kept() -> Iterator[str]:
+    """Texts that the core keeps in tables and looks up when it shows them."""
+    from kingsbridge_core.authoring import codes
+    from kingsbridge_core.data import annotations as conform
+    from kingsbridge_core.data import schema_errors as schema_problems
+    from kingsbridge_core.data import source
+    from kingsbridge_core.game.wording import PARTS
+    from kingsbridge_core.laws.breach import LAWS
+
+    yield from LAWS.values()
+    yield from ("ruling", "example")
+    yield from PARTS
+    yield from source.KINDER
+    yield from conform.KINDS.values()
+    yield from schema_problems.KINDS.values()
+    yield from codes.texts()
+
+
+def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
+    """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
+    path = po_file(package, code)
+    known = Catalog(locale=code)
+    if path.exists():
+        with path.open("rb") as source:
+            known = read_po(source, locale=code)
+    catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
+    for message in found_in(package, others):
+        before = known.get(message.id) if message.id else None
+        if message.id:
+            catalogue.add(message.id, set_in_type(before.string, code) if before else None, locations=message.locations)
+    return catalogue
+
+
+def set_in_type(text: Any, code: str) -> Any:
+    """A translation, or all forms of one, with spaces that keep a line together where the language wants them."""
+    if isinstance(text, (list, tuple)):
+        return tuple(set_in_type(form, code) for form in text)
+    return UNBROKEN[code].sub("\u00a0", text) if code in UNBROKEN and text else text
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """The texts that have no translation."""
+    return [_said(message) for message in catalogue if message.id and not all(_forms(message.string))]
+
+
+def wrong(catalogue: Catalog) -> list[str]:
+    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
+    return [
+        f"{_said(message)!r}: {form!r}"
+        for message in catalogue
+        if message.id
+        for form in _forms(message.string)
+        if form and not _fits(form, message.id)
+    ]
+
+
+def _fits(form: str, text: Any) -> bool:
+    """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
+    found, wanted = _places(form), _places("".join(_forms(text)))
+    return found <= wanted if isinstance(text, tuple) else found == wanted
+
+
+def write(package: Path, code: str, catalogue: Catalog) -> None:
+    """Write the texts, for people and for the program."""
+    path = po_file(package, code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        write_po(stream, catalogue, width=120, omit_header=False, no_location=False, include_lineno=False)
+    compile_catalogue(path)
+
+
+def compile_catalogue(path: Path) -> None:
+    """Make the file that the program reads out of the one that people write."""
+    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
+        write_mo(target, read_po(source, locale=path.parent.parent.name))
+
+
+def _forms(text: Any) -> tuple[str, ...]:
+    return text if isinstance(text, tuple) else (text or "",)
+
+
+def _said(message: Message) -> str:
+    return _forms(message.id)[0]
+
+
+def _places(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
+        return {text}
+
+
+if __name__ == "__main__":  # as it was called before it became a command
+    command = [sys.executable, "-m", CORE, "languages", "--update", *sys.argv[1:]]
+    sys.exit(subprocess.run(command, check=False).returncode)

@@ -1,0 +1,137 @@
+"""What differs between the cards and numbers of a game with one card set and with another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kingsbridge_core.authoring.faces import Face, faces_of, shown, written
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless
+
+
+class Change(NamedTuple):
+    """A field or number that is different."""
+
+    name: str
+    before: Any
+    after: Any
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        return self._asdict()
+
+
+class Changed(NamedTuple):
+    """A card that is different."""
+
+    before: Face
+    after: Face
+    changes: list[Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Cards that are new, gone or different, and numbers that are different."""
+
+    added: list[Face]
+    removed: list[Face]
+    changed: list[Changed]
+    numbers: list[Change]
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "added": [face.as_data() for face in self.added],
+            "removed": [face.as_data() for face in self.removed],
+            "changed": [
+                {
+                    "list": each.after.listed,
+                    "id": each.after.id,
+                    "name": each.after.card.name,
+                    "changes": [change.as_data() for change in each.changes],
+                }
+                for each in self.changed
+            ],
+            "numbers": [change.as_data() for change in self.numbers],
+        }
+
+    def panels(self) -> list[Panel]:
+        """For people."""
+        changed = tuple(_changed_rows(self.changed))
+        numbers = tuple((harmless(each.name), _said(each.before), _said(each.after)) for each in self.numbers)
+        card = (_("list"), _("card"))
+        of_card = (*card, _("name"), _("text"))
+        of_change = (_("before"), _("after"))
+        panels = [
+            Panel(_("Added"), _rows(self.added), of_card),
+            Panel(_("Removed"), _rows(self.removed), of_card),
+            Panel(_("Changed"), changed, (*card, _("field"), *of_change), spoken=_spoken(changed)),
+            Panel(_("Numbers"), numbers, (_("number"), *of_change), spoken=_spoken(numbers)),
+        ]
+        return [panel for panel in panels if panel.rows]
+
+
+def difference(before: Game[Any], after: Game[Any]) -> Difference:
+    """Compare two games that differ in their card sets."""
+    old, new = ({(face.listed, face.id): face for face in faces_of(game)} for game in (before, after))
+    changed = [Changed(old[key], new[key], list(_changes(old[key], new[key]))) for key in new if key in old]
+    return Difference(
+        added=[face for key, face in new.items() if key not in old],
+        removed=[face for key, face in old.items() if key not in new],
+        changed=[each for each in changed if each.changes],
+        numbers=list(_apart((), before.definition.numbers, after.definition.numbers)),
+    )
+
+
+def _changes(before: Face, after: Face) -> Iterator[Change]:
+    for name, value in after.values.items():
+        if value != before.values[name]:
+            yield Change(name, before.values[name], value)
+
+
+def _apart(way: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
+    """The single numbers that differ, inside of groups of them too: `prices england cloth`."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in dict.fromkeys([*before, *after]):
+            yield from _apart((*way, str(key)), before.get(key), after.get(key))
+    elif before != after:
+        yield Change(" ".join(way), before, after)
+
+
+def _said(value: Any) -> str:
+    return shown(value) or _("nothing")
+
+
+def _spoken(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Each change in a sentence: `cards tom value: 7 becomes 9.`"""
+    sentences = []
+    for *what, before, after in rows:
+        was, becomes = before.rstrip("."), after.rstrip(".")
+        sentences.append(_("{what}: {before} becomes {after}.", what=" ".join(what), before=was, after=becomes))
+    return tuple(sentences)
+
+
+def _rows(faces: Sequence[Face]) -> tuple[tuple[str, ...], ...]:
+    return tuple((face.listed, harmless(face.id), harmless(face.card.name), harmless(face.text)) for face in faces)
+
+
+def _changed_rows(changed: Sequence[Changed]) -> Iterator[tuple[str, ...]]:
+    for each in changed:
+        card = (each.after.listed, harmless(each.after.id))
+        for change in each.changes:
+            if change.name == "effects":
+                yield (*card, _("text"), *_texts(each))
+            else:
+                yield (*card, change.name, _said(change.before), _said(change.after))
+
+
+def _texts(changed: Changed) -> tuple[str, str]:
+    """What the card said and says; where that reads the same, the effects as they are written."""
+    before, after = changed.before, changed.after
+    if before.text != after.text:
+        return harmless(before.text) or _("nothing"), harmless(after.text) or _("nothing")
+    return written(before.values["effects"]), written(after.values["effects"])

@@ -1,0 +1,366 @@
+"""What is printed on the cards of a game, as rows of fields and a text, for terminals, pipes and programs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.data.source import Document, Place
+from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.game.cards import Card
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.text.language import ENGLISH, _, counted, language
+from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.sets import CardSet
+
+COMMON = tuple(field.name for field in dataclasses.fields(Card))
+"""The fields that cards of all games have."""
+OURS = "reconstructed"
+"""The provenance of what is our own value."""
+LONG_NAME = 24
+"""A longer name does not fit into the title of every box, and is repeated in it."""
+LEAST_TEXT = 30
+"""A column of texts needs so many columns of the terminal."""
+NARROW = 60
+"""On a terminal with fewer columns, a card is one paragraph."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A card as it stands in a data file, without and with what card sets make of it."""
+
+    document: Document
+    listed: str
+    entry: Mapping[str, Any]
+    card: Card
+    sets: tuple[CardSet, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The id of the card; further copies have a number behind it."""
+        return self.card.id
+
+    @property
+    def own_fields(self) -> dict[str, Any]:
+        """What only the cards of this game have."""
+        names = [each.name for each in dataclasses.fields(self.card) if each.name not in COMMON]
+        return {name: getattr(self.card, name) for name in names}
+
+    @property
+    def telling_fields(self) -> dict[str, Any]:
+        """Those of them that the file says, and not by what they are anyway."""
+        usual = {each.name: each.default for each in dataclasses.fields(self.card)}
+        return {name: value for name, value in self.own_fields.items() if value != usual[name]}
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All that can be asked for and compared."""
+        card = self.card
+        return {
+            "name": card.name,
+            **self.own_fields,
+            "copies": card.copies,
+            "effects": self.entry.get("effects", []),
+            "provenance": card.provenance,
+            "reconstructed": card.reconstructed,
+        }
+
+    @property
+    def text(self) -> str:
+        """What the card says; a word that has no text is shown as it is written."""
+        return " ".join(
+            _said(effect, raw) for effect, raw in zip(self.card.effects, self.values["effects"], strict=True)
+        )
+
+    @property
+    def place(self) -> Place:
+        """Where the card stands: in a file of the game, or in the set that adds it."""
+        for each in self.sets:
+            for at, card in enumerate(each.part("add").get(self.listed, ())):
+                if card.get("id") == self.id:
+                    return each.document.place("add", self.listed, at)
+        ids = [card.get("id") for card in self.document.data[self.listed]]
+        return self.document.place(self.listed, ids.index(self.id))
+
+    @property
+    def changes(self) -> dict[str, Place]:
+        """Which fields card sets have changed, and where they do so last."""
+        return {
+            key: each.document.place("change", self.listed, self.id, key)
+            for each in self.sets
+            for key in each.part("change").get(self.listed, {}).get(self.id, ())
+        }
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        place = self.place
+        return {
+            "list": self.listed,
+            "id": self.id,
+            "name": self.card.name,
+            "fields": self.own_fields,
+            "copies": self.card.copies,
+            "effects": self.values["effects"],
+            "provenance": self.card.provenance,
+            "reconstructed": self.card.reconstructed,
+            "text": self.text,
+            "place": {"file": place.file, "line": place.line, "column": place.column},
+            "changed": {key: str(where) for key, where in self.changes.items()},
+        }
+
+
+def _said(effect: Any, raw: Any) -> str:
+    try:
+        return str(effect)
+    except KingsbridgeError:
+        return f"{shown(raw)}."
+
+
+def faces_of(game: Game[Any]) -> list[Face]:
+    """All cards of a game that stand in files, copies once."""
+    faces = []
+    for each in game.lists.values():
+        document = game.files[each.file]
+        for entry in document.data[each.name]:
+            faces.append(Face(_unchanged(document), each.name, entry, game.piece(entry["id"]), game.sets))
+    return faces
+
+
+def _unchanged(document: Document) -> Document:
+    """A file of the game as it is without card sets."""
+    while () in document.origins:
+        document = document.origins[()][0]
+    return document
+
+
+def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
+    """The card with this id or name; of copies the card itself."""
+    words = " ".join(called.casefold().split())
+    by_id = {copy: face for face in faces for copy in (face.id, *_further_copies(face))}
+    if words in by_id:
+        return by_id[words]
+    named = [face for face in faces if face.card.name.casefold() == words]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        known = listed(repr(face.id) for face in named)
+        raise KingsbridgeError(_("{name!r} could be {cards}", name=called, cards=known))
+    ids, names = [face.id for face in faces], [face.card.name for face in faces]
+    near = names if nearest(called, names) and not nearest(called, ids) else ids
+    raise UnknownName(_("card of {game!r}", game=game_id.replace("_", "-")), called, near)
+
+
+def _further_copies(face: Face) -> Iterator[str]:
+    return (f"{face.id}-{number}" for number in range(2, face.card.copies + 1))
+
+
+# --- how values are shown
+
+
+def shown(value: Any) -> str:
+    """A value of a card or a number of the game, harmless and in one line."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        parts = {harmless(str(key)): each for key, each in value.items()}
+        return ", ".join(
+            f"{key} ({shown(each)})" if isinstance(each, dict) else f"{key} {shown(each)}"
+            for key, each in parts.items()
+        )
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(shown(each) for each in value)}]"
+    return harmless(str(value))
+
+
+def written(value: Any) -> str:
+    """A value as it could be written in a file."""
+    return harmless(json.dumps(value, ensure_ascii=False))
+
+
+def in_yaml(value: Any) -> str:
+    """A value as one writes it in a card set, in one line."""
+    from yaml import safe_dump
+
+    text = safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)
+    line = harmless(text.removesuffix("\n...\n").rstrip("\n"))
+    return line[1:-1] if isinstance(value, dict) and len(value) == 1 else line
+
+
+def where(place: Place) -> str:
+    """A place as short as it can be found by."""
+    inside = Path(place.file).is_relative_to(Path.cwd())
+    file = os.path.relpath(place.file) if inside else place.file
+    return harmless(str(Place(file, place.line, place.column)))
+
+
+# --- panels
+
+
+def face_panel(face: Face, game: Game[Any]) -> Panel:
+    """The face of a card, in the player's language but for what authors write in files."""
+    card = face.card
+    rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
+    rows += [(_("id"), harmless(face.id)), (_("list"), harmless(game.called(face.listed)))]
+    say = shown if language() == ENGLISH else partial(in_words, game=game)
+    rows += [(game.called(name), say(value)) for name, value in face.telling_fields.items()]
+    rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
+    rows += [(_("text"), harmless(face.text))] if face.text else []
+    rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
+    rows += [(_("provenance"), _known_from(face, game)), (_("stands in"), where(face.place))]
+    rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
+    return Panel(harmless(card.name), tuple(rows))
+
+
+def printed_panel(face: Face, game: Game[Any]) -> Panel:
+    """What somebody who holds the card in hand reads on it, in the player's language."""
+    rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
+    return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
+
+
+def _called(field: str, game: Game[Any]) -> str:
+    """What a field of the cards of a game is called."""
+    name = game.called(field)
+    return name if name != field else field.replace("_", " ")
+
+
+def _known_from(face: Face, game: Game[Any]) -> str:
+    """How surely we know a card, and which fields are ours where the rest is known."""
+    provenance, fields = str(face.card.provenance), face.card.reconstructed
+    if not fields:
+        return harmless(game.called(provenance))
+    ours = labelled(
+        game.called(OURS), all_of(_(each) if each in COMMON else harmless(game.called(each)) for each in fields)
+    )
+    return ours if provenance == OURS else _("; ").join([game.called(provenance), ours])
+
+
+def in_words(value: Any, game: Game[Any]) -> str:
+    """The value of a field in the player's language."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list | tuple):
+        return listed(in_words(each, game) for each in value)
+    if value is None or isinstance(value, dict):
+        return shown(value)
+    is_word = language() == ENGLISH or value in game.wording.words  # else it may be the id of a card
+    return harmless(game.called(value if is_word else game.pieces.get(value, value)))
+
+
+def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
+    """A table of cards for every list, for a terminal of this width, or for pipes."""
+    lists = dict.fromkeys(face.listed for face in faces)
+    return [
+        _list_panel(game, name, [face for face in faces if face.listed == name], width, with_provenance)
+        for name in lists
+    ]
+
+
+def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
+    table = [_cells(game, face, with_provenance) for face in faces]
+    columns = {key: heading for key, heading in _headings(game, faces[0]).items() if _is_told(key, table)}
+    title = _("{list} ({cards})", list=_called(name, game), cards=_counted(faces))
+    if width is None or _fits(table, columns, width):
+        return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
+    paragraphs = [_paragraph(row, columns) for row in table]
+    if width < NARROW:
+        return Panel(title, tuple((labelled(row["id"], said),) for row, said in zip(table, paragraphs, strict=True)))
+    return Panel(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
+
+
+def _headings(game: Game[Any], face: Face) -> dict[str, str]:
+    """What stands above the columns of a table."""
+    return {
+        "id": _("id"),
+        "name": _("name"),
+        **{name: _called(name, game) for name in face.own_fields},
+        "copies": _("copies"),
+        "provenance": _("provenance"),
+        "text": _("text"),
+    }
+
+
+def _is_told(key: str, table: Sequence[Mapping[str, str]]) -> bool:
+    return key == "id" or any(row.get(key) for row in table)
+
+
+def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
+    """What stands in the row of a card, by the field."""
+    return {
+        "id": harmless(face.id),
+        "name": harmless(face.card.name),
+        **{name: in_words(face.telling_fields.get(name), game) for name in face.own_fields},
+        "copies": str(face.card.copies) if face.card.copies > 1 else "",
+        **({"provenance": _known_from(face, game)} if with_provenance else {}),
+        "text": harmless(face.text),
+    }
+
+
+def _fits(table: Sequence[Mapping[str, str]], columns: Mapping[str, str], width: int) -> bool:
+    """Whether all columns but the text can have the width they need."""
+    from rich.cells import cell_len
+
+    widths = {key: max(cell_len(heading), *(cell_len(row[key]) for row in table)) for key, heading in columns.items()}
+    if "text" in widths:
+        widths["text"] = min(widths["text"], LEAST_TEXT)
+    return sum(widths.values()) + 2 * len(columns) + 4 <= width
+
+
+def _paragraph(row: Mapping[str, str], columns: Mapping[str, str]) -> str:
+    """A card in a sentence or two."""
+    told = {heading: row[key] for key, heading in columns.items() if key not in ("id", "name", "text") and row[key]}
+    facts = listed(f"{heading} {cell}" for heading, cell in told.items())
+    name = _("{name} ({facts}).", name=row["name"], facts=facts) if facts else _("{name}.", name=row["name"])
+    return f"{name} {row['text']}".rstrip()
+
+
+def _counted(faces: Sequence[Face]) -> str:
+    """How many cards there are."""
+    different, copies = len(faces), sum(face.card.copies for face in faces)
+    if different == copies:
+        return counted("{number} card", "{number} cards", different)
+    return _("{different} different, {copies} with their copies", different=different, copies=copies)
+
+
+# --- numbers
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNumber:
+    """A number of the game, and how surely it is known."""
+
+    name: str
+    value: Any
+    provenance: str
+    place: Place
+
+    def as_data(self) -> dict[str, Any]:
+        """For programs."""
+        return {"name": self.name, "value": self.value, "provenance": self.provenance, "place": str(self.place)}
+
+
+def known_numbers(game: Game[Any]) -> list[KnownNumber]:
+    """All numbers of a game; where its definition says nothing under `provenance`, the rulebook has them."""
+    known = game.definition.data.get("provenance", {})
+    return [
+        KnownNumber(name, value, str(known.get(name, "rulebook")), game.document.place("numbers", name))
+        for name, value in game.definition.numbers.items()
+    ]
+
+
+def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
+    """A table of such numbers."""
+    rows = tuple(
+        (harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers
+    )
+    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("stands in")))

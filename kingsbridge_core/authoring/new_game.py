@@ -1,0 +1,112 @@
+"""A game to begin with: a plugin package made out of templates, small and complete."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _
+
+TEMPLATES = Path(__file__).parent / "templates" / "game"
+ENDING = ".template"
+LONGEST = 40
+NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+
+
+def check_name(name: str) -> str:
+    """The package of a game with this name; a name that would only bring trouble is refused."""
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
+        why = _(
+            "a game cannot be called {name!r}: a name has small letters and digits, its words joined by a hyphen, "
+            "as in 'sheep-market', and {most} characters at most",
+            name=name,
+            most=LONGEST,
+        )
+        likely = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-0123456789")[:LONGEST].strip("-")
+        advice = _("{problem}; try {name!r}", problem=why, name=likely)
+        raise KingsbridgeError(advice if NAME.fullmatch(likely) else why)
+    package = name.replace("-", "_")
+    trouble = trouble_with(package)
+    if trouble:
+        why = _(
+            "a game cannot be called {name!r}: {why}; take another name, as {other!r}",
+            name=name,
+            why=trouble,
+            other=f"my-{name}",
+        )
+        raise KingsbridgeError(why)
+    return package
+
+
+def trouble_with(package: str) -> str | None:
+    """Why a package should not be called so."""
+    from kingsbridge_core.plugins import installed
+
+    if keyword.iskeyword(package):
+        return _("that is a word of Python")
+    if package in {each.lower().replace("-", "_") for each in installed().game_classes}:
+        return _("a game of this name is installed")
+    if package == "tests":
+        return _("the tests of the game are called so")
+    try:
+        found = find_spec(package)
+    except (ImportError, ValueError):
+        return None
+    is_taken = found is not None and found.origin is not None
+    return _("there is a Python module of this name, which could no longer be imported") if is_taken else None
+
+
+def write_game(package: str, folder: Path) -> list[Path]:
+    """Write all files into a folder that is new or empty, and give their places."""
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise KingsbridgeError(_in_the_way(folder))
+        return [_write(folder / place, text) for place, text in files_of(package)]
+    except OSError as error:
+        raise unwritable(error.filename or folder, error) from None
+
+
+def _in_the_way(folder: Path) -> str:
+    if folder.is_dir():
+        return _("{folder!r} is not empty, and stays as it is; name a new folder", folder=str(folder))
+    return _("{file!r} is a file, and stays as it is; name a new folder", file=str(folder))
+
+
+def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
+    """What is to be said of a file that cannot be written."""
+    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=error.strerror or error))
+
+
+def _write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x", encoding="utf-8") as stream:
+        stream.write(text)
+    return path
+
+
+def files_of(package: str) -> Iterator[tuple[Path, str]]:
+    """The files of a game: their places in its folder, and what stands in them."""
+    words = package.split("_")
+    values = {
+        "@package@": package,
+        "@name@": package.replace("_", "-"),
+        "@title@": " ".join(word.capitalize() for word in words),
+        "@class@": "".join(word.capitalize() for word in words),
+        "@rules@": re.sub("[^a-z]", "", package)[:3],
+    }
+    for path in sorted(TEMPLATES.rglob(f"*{ENDING}")):
+        text = path.read_text(encoding="utf-8")
+        for mark, value in values.items():
+            text = text.replace(mark, value)
+        steps = [step.removesuffix(ENDING) for step in path.relative_to(TEMPLATES).parts]
+        yield Path(*(_named(step, package) for step in steps)), text
+
+
+def _named(step: str, package: str) -> str:
+    """A part of a path as the game has it."""
+    named = {"package": package, "test_package.py": f"test_{package}.py", "gitignore": ".gitignore"}
+    return named.get(step, step)

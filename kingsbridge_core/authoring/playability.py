@@ -1,0 +1,152 @@
+"""Whether a card set can be played: random games in which its cards are drawn and used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.data.source import Problem
+from kingsbridge_core.engine.chance import SEEDS, below, derived, pick
+from kingsbridge_core.engine.components import NOBODY, Deck, Marks, parts
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.laws.conserved import pieces_in
+from kingsbridge_core.laws.guarded import Endless, failure, patience
+from kingsbridge_core.text.language import _, counted
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.sets import CardSet
+
+MOST_MOVES = 20_000
+
+
+class Trial:
+    """Random games with a set, and what became of its cards."""
+
+    def __init__(self, game: Game[Any], card_set: CardSet) -> None:
+        self.game, self.card_set = game, card_set
+        self.places = {card: way for _, card, way in card_set.touched() if way[0] != "remove"}
+        self.copies = {
+            copy: card
+            for listed in game.lists.values()
+            for card in self.places
+            for copy in listed.cards
+            if copy.id == card or (copy.id.startswith(f"{card}-") and copy.id[len(card) + 1 :].isdigit())
+        }
+        self.drawn: set[str] = set()
+        self.used: set[str] = set()
+
+    def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
+        """A problem at the card that is to blame, or else at the set as a whole."""
+        place = self.card_set.document.place(*self.places[card] if card else ())
+        return Problem(place, what, code, is_warning, (card,) if card else ())
+
+    def play(self, seats: int, seed: int) -> Problem | None:
+        """One random game; the first thing that goes wrong ends it."""
+        move: Move[Any] | None = None
+        state: State | None = None
+        rng = derived(seed, 7)
+        try:
+            with patience():
+                state = self.game.new(seats, seed, log=[])
+            self.drawn |= self.printed_on_the_board(state)
+            self.look(state, None)
+            for _number in range(MOST_MOVES):
+                if state.actor is None:
+                    return None
+                move = pick(rng, list(state.options))
+                with patience():
+                    state.apply(move)
+                self.look(state, move)
+        except Exception as error:
+            code = "KB402" if isinstance(error, Endless) else "KB401"
+            return self.problem(self.blamed(state, move), self.told(seats, seed, move, failure(error)), code)
+        endless = _("{moves:,} moves, and no end", moves=MOST_MOVES)
+        return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
+
+    def printed_on_the_board(self, state: State) -> set[str]:
+        """The cards of lists of which no card ever lies in a deck, as the spaces of a track."""
+        lying = pieces_in(state)
+        printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
+        return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
+
+    def told(self, seats: int, seed: int, move: Move[Any] | None, problem: str) -> str:
+        """What happened, and where in play."""
+        if move is None:
+            return _(
+                "in a game with {seats} players and seed {seed}, at the start: {problem}",
+                seats=seats,
+                seed=seed,
+                problem=problem,
+            )
+        return _(
+            "in a game with {seats} players and seed {seed}, after {move}: {problem}",
+            seats=seats,
+            seed=seed,
+            move=move,
+            problem=problem,
+        )
+
+    def look(self, state: State, move: Move[Any] | None) -> None:
+        """Which cards lie where somebody sees them, and which ones were named."""
+        for name, component in state.components.items():
+            if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
+                for *_part, deck in parts(name, component, getattr(state, name)):
+                    self.drawn.update(self.copies[piece] for piece in deck if piece in self.copies)
+        named = [*([move.what] if move else []), *(v for line in state.log or () for v in line.arguments.values())]
+        self.used.update(self.copies[piece] for piece in pieces_of(named) if piece in self.copies)
+        if state.log:
+            state.log.clear()
+
+    def blamed(self, state: State | None, move: Move[Any] | None) -> str | None:
+        """The card of the set that the last move or the last lines of the log were about."""
+        lines = [value for line in (state.log or () if state else ()) for value in line.arguments.values()]
+        for piece in pieces_of([*([move.what] if move else []), *reversed(lines)]):
+            if piece in self.copies:
+                return self.copies[piece]
+        return next(iter(self.places), None)
+
+
+def pieces_of(values: list[Any]) -> Iterator[Piece]:
+    """All pieces in values and in lists of them."""
+    for value in values:
+        if isinstance(value, Piece):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from pieces_of(list(value))
+
+
+def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
+    """What goes wrong in random games, and which cards of the set are never drawn or never used in them."""
+    trial = Trial(game, card_set)
+    seats = game.definition.seats
+    for number in range(games):
+        found = trial.play(seats[number % len(seats)], below(seed, number, SEEDS))
+        if found:
+            return [found]
+    unseen = [card for card in trial.places if card not in trial.drawn]
+    idle = [card for card in trial.places if card in trial.drawn and card not in trial.used]
+    return [
+        *(trial.problem(card, _never_came_up(card, games), "KB403", is_warning=True) for card in unseen),
+        *(trial.problem(card, _never_used(card, games), "KB404", is_warning=True) for card in idle),
+    ]
+
+
+def _never_came_up(card: str, games: int) -> str:
+    return counted(
+        "{card!r} never came up in {number} random game",
+        "{card!r} never came up in {number} random games",
+        games,
+        card=card,
+    )
+
+
+def _never_used(card: str, games: int) -> str:
+    return counted(
+        "{card!r} was never used in {number} random game",
+        "{card!r} was never used in {number} random games",
+        games,
+        card=card,
+    )

@@ -1,0 +1,333 @@
+"""Problems as people and programs read them: text with the source line, JSON, annotations of GitHub, SARIF."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from kingsbridge_core.data.source import Problem, decoded, lines_of, raw
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.phrases import all_of, harmless, harmless_characters, shortened
+
+LONGEST_MESSAGE = 600
+LINE_WIDTH = 100
+"""So much of a source line is shown; a longer one is cut around the place."""
+MOST_SHOWN = 200
+"""So many problems are shown in full to a person; who has more mends these first."""
+TAB = "    "
+CUT = "..."
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+Style = Callable[[str, str], str]
+"""A function of a text and what it is ("error", "warning", "place", "caret") that may colour it."""
+
+
+def unstyled(text: str, _kind: str) -> str:
+    """A text as it is."""
+    return text
+
+
+class Report(NamedTuple):
+    """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
+
+    problems: Sequence[Problem]
+    files: int
+    texts: Mapping[str, str] = MappingProxyType({})
+    played: int = 0
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What has to be mended."""
+        return [each for each in self.problems if not each.is_warning]
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """What can hardly be meant."""
+        return [each for each in self.problems if each.is_warning]
+
+    @property
+    def unread(self) -> list[Problem]:
+        """Files that could not be read at all."""
+        return [each for each in self.problems if each.code == "KB101"]
+
+    @property
+    def summary(self) -> str:
+        """All of it in one line."""
+        if self.played and not self.errors:
+            times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
+            return self._found_in_play(times)
+        if not self.problems:
+            return counted(
+                "{files:,} file validated, nothing wrong.",
+                "{files:,} files validated, nothing wrong.",
+                self.files,
+                files=self.files,
+            )
+        return counted(
+            "{files:,} file validated: {found}.",
+            "{files:,} files validated: {found}.",
+            self.files,
+            files=self.files,
+            found=self._found,
+        )
+
+    def _found_in_play(self, times: str) -> str:
+        if not self.problems:
+            return counted(
+                "{files:,} file played {times} and validated, nothing wrong.",
+                "{files:,} files played {times} and validated, nothing wrong.",
+                self.files,
+                files=self.files,
+                times=times,
+            )
+        return counted(
+            "{files:,} file played {times} and validated: {found}.",
+            "{files:,} files played {times} and validated: {found}.",
+            self.files,
+            files=self.files,
+            times=times,
+            found=self._found,
+        )
+
+    @property
+    def _found(self) -> str:
+        """`2 errors and 1 warning`."""
+        errors, warnings = len(self.errors), len(self.warnings)
+        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] * bool(errors)
+        found += [counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings)] * bool(
+            warnings
+        )
+        return all_of(found)
+
+
+# --- for people
+
+
+def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
+    """Errors and then warnings, each by place with its source line; and the summary."""
+    sources = Sources(report.texts)
+    for problems in (report.errors, report.warnings):
+        for problem in problems[:MOST_SHOWN]:
+            yield headline(problem, style)
+            yield from sources.excerpt(problem, style, width)
+        if len(problems) > MOST_SHOWN:
+            yield _left_out(len(problems) - MOST_SHOWN)
+        if problems:
+            yield ""
+    kind = "error" if report.errors else "warning" if report.warnings else "clean"
+    yield style(report.summary, kind)
+    if report.problems:
+        first = (report.errors or report.warnings)[0].code
+        yield _("What a code means: kingsbridge validate --explain {code}", code=first)
+
+
+def _left_out(problems: int) -> str:
+    return counted(
+        "... and {problems:,} more problem; --format json lists all of them.",
+        "... and {problems:,} more problems; --format json lists all of them.",
+        problems,
+        problems=problems,
+    )
+
+
+def headline(problem: Problem, style: Style = unstyled) -> str:
+    """`file:line:column: KB203 what is wrong`."""
+    kind = "warning" if problem.is_warning else "error"
+    mark = style(_("{code} warning:", code=problem.code) if problem.is_warning else problem.code, kind)
+    message = harmless(shortened(problem.message, LONGEST_MESSAGE))
+    return f"{style(harmless(str(problem.place)) + ':', 'place')} {mark} {message}"
+
+
+class Sources:
+    """The lines of the files in which problems are, each file read once."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._lines = {file: lines_of(text) for file, text in texts.items()}
+
+    def line(self, file: str, number: int) -> str | None:
+        """A line of a file; None where there is none, as in one that has changed or vanished meanwhile."""
+        if file not in self._lines and leads_out(Path(file)):
+            self._lines[file] = []
+        if file not in self._lines:
+            try:
+                self._lines[file] = lines_of(decoded(raw(Path(file)), file))
+            except DataError:
+                self._lines[file] = self._lines_that_can_be_read(file)
+        lines = self._lines[file]
+        return lines[number - 1] if 0 < number <= len(lines) else None
+
+    def _lines_that_can_be_read(self, file: str) -> list[str]:
+        """The lines of a file in another encoding, where it is at least a text."""
+        try:
+            return lines_of(raw(Path(file)).decode("utf-8-sig", "backslashreplace"))
+        except DataError:
+            return []
+
+    def excerpt(self, problem: Problem, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
+        """The line of a problem with a caret under its column."""
+        line = self.line(problem.place.file, problem.place.line)
+        if line is None or not line.strip():
+            return
+        number = str(problem.place.line)
+        shown, before = around(line, problem.place.column - 1, max(width - len(number) - 4, 20))
+        yield f" {number} | {shown}".rstrip()
+        caret = style("^", "warning" if problem.is_warning else "error")
+        yield f" {' ' * len(number)} | {' ' * before}{caret}"
+
+
+def leads_out(path: Path) -> bool:
+    """Whether a file is a link to one elsewhere, which whoever made the link may not have been meant to see."""
+    return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
+
+
+def around(line: str, at: int, width: int) -> tuple[str, int]:
+    """The part of a line around a place, made harmless, and how many columns stand before the place."""
+    from rich.cells import cell_len
+
+    at = min(at, len(line))
+    near = line[max(0, at - width) : at + width]
+    cells = [TAB if char == "\t" else shown for char, shown in zip(near, harmless_characters(near), strict=True)]
+    middle = min(at, width)
+    widths = [cell_len(cell) for cell in cells]
+    first, last = 0, len(cells)
+    if at > middle or sum(widths) > width or at + width < len(line):
+        room = width - 2 * len(CUT)
+        first, last = _window(widths, middle, room)
+    is_cut_before, is_cut_after = at - middle + first > 0, at - middle + last < len(line)
+    shown = "".join(cells[first:last])
+    before = len(CUT) * is_cut_before + sum(widths[first:middle])
+    return f"{CUT * is_cut_before}{shown}{CUT * is_cut_after}", before
+
+
+def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
+    """The first and the last of the cells to be shown: as many as there is room for, two thirds of it before."""
+    first = middle
+    used = 0
+    while first > 0 and used + widths[first - 1] <= room * 2 // 3:
+        first -= 1
+        used += widths[first]
+    last = middle
+    while last < len(widths) and used + widths[last] <= room:
+        used += widths[last]
+        last += 1
+    return first, last
+
+
+# --- for programs
+
+
+def json_report(report: Report) -> dict[str, Any]:
+    """All problems with their places."""
+    return {
+        "problems": [
+            {
+                "file": _readable(each.place.file),
+                "line": each.place.line or None,
+                "column": each.place.column or None,
+                "code": each.code,
+                "severity": "warning" if each.is_warning else "error",
+                "message": each.message,
+            }
+            for each in report.problems
+        ],
+        "files": report.files,
+        "errors": len(report.errors),
+        "warnings": len(report.warnings),
+    }
+
+
+def as_json(data: Any, indent: int | None = 2) -> str:
+    """JSON in plain ASCII, so that nothing in it can do anything to a terminal."""
+    return json.dumps(data, indent=indent)
+
+
+def github_report(problems: Iterable[Problem]) -> Iterator[str]:
+    """Workflow commands, which GitHub shows beside the lines of a change."""
+    from kingsbridge_core.authoring.codes import title_of
+
+    for each in problems:
+        where = {"file": seen_from_here(each.place.file)}
+        if each.place.line:
+            where |= {"line": str(each.place.line), "col": str(each.place.column)}
+        where["title"] = f"{each.code} {title_of(each.code)}".rstrip()
+        values = ",".join(f"{name}={_in_command(value, ':,')}" for name, value in where.items())
+        message = _in_command(shortened(each.message, LONGEST_MESSAGE))
+        yield f"::{'warning' if each.is_warning else 'error'} {values}::{message}"
+
+
+def _in_command(text: str, more: str = "") -> str:
+    """A text as it may stand in a workflow command."""
+    shown = harmless(text).replace("%", "%25")
+    for char in more:
+        shown = shown.replace(char, f"%{ord(char):02X}")
+    return shown
+
+
+def seen_from_here(file: str) -> str:
+    """A path as seen from the working folder, where it lies in it; with slashes."""
+    path = Path(file)
+    if path.is_absolute() and path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    return path.as_posix()
+
+
+def sarif_report(report: Report) -> dict[str, Any]:
+    """SARIF 2.1.0, which code hosts and editors read."""
+    from kingsbridge_core import __version__
+
+    codes = sorted({each.code for each in report.problems})
+    driver = {"name": "kingsbridge", "version": __version__, "rules": [_sarif_rule(code) for code in codes]}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "invocations": [{"executionSuccessful": not report.unread}],
+        "results": [_sarif_result(each, codes.index(each.code)) for each in report.problems],
+    }
+    return {"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _sarif_rule(code: str) -> dict[str, Any]:
+    from kingsbridge_core.authoring.codes import CODES, explained
+
+    if code not in CODES:
+        return {"id": code}
+    about = CODES[code]
+    return {
+        "id": code,
+        "shortDescription": {"text": _(about.title)},
+        "fullDescription": {"text": _(about.why)},
+        "help": {"text": "\n".join(explained(code))},
+        "defaultConfiguration": {"level": "warning" if about.is_warning else "error"},
+    }
+
+
+def _sarif_result(problem: Problem, rule: int) -> dict[str, Any]:
+    where: dict[str, Any] = {"artifactLocation": {"uri": _uri(problem.place.file)}}
+    if problem.place.line:
+        where["region"] = {"startLine": problem.place.line, "startColumn": problem.place.column}
+    return {
+        "ruleId": problem.code,
+        "ruleIndex": rule,
+        "level": "warning" if problem.is_warning else "error",
+        "message": {"text": problem.message},
+        "locations": [{"physicalLocation": where}],
+    }
+
+
+def _uri(file: str) -> str:
+    """The address of a file, relative where it lies in the working folder."""
+    from urllib.parse import quote
+
+    here = seen_from_here(file)
+    address = quote(os.fsencode(here))
+    return f"file://{address}" if Path(here).is_absolute() else address
+
+
+def _readable(file: str) -> str:
+    """The name of a file; of one that is no Unicode, what can be read of it."""
+    return file.encode("utf-8", "replace").decode()

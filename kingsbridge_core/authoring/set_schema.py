@@ -1,0 +1,201 @@
+"""The JSON Schema of card sets for a game, in one piece, made out of the game's own schemas."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from kingsbridge_core.authoring.schema_bundle import Bundle
+from kingsbridge_core.authoring.word_schemas import DRAFT, described, effect_schema, told, type_schema
+from kingsbridge_core.data.schemas import Schemas
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.cards import needed_fields
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import CardList, Game
+
+COMMON = ("id", "name", "copies", "provenance", "reconstructed", "effects")
+"""The fields of a card that the schemas of the core describe."""
+
+_WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
+"""The keywords under which effects, and effects in effects, are described."""
+
+_SET = ("shared", "set")
+
+Schema = dict[str, Any]
+
+
+def set_schema(game: Game[Any]) -> Schema:
+    """What a card set for this game may say: its lists, their cards and ids, and its numbers."""
+    schemas = Schemas([game.schemas] if game.schemas else [])
+    bundle = Bundle(schemas.shared, schemas.own)
+    whole = bundle.taken(_SET, schemas.shared["set"])
+    parts = whole["properties"]
+    parts["game"] = {"description": parts["game"]["description"], "enum": sorted({game.id, game.id.replace("_", "-")})}
+    for part, of_list in (("add", _added), ("change", _changed), ("remove", _removed)):
+        if game.lists:
+            described = {name: of_list(game, listed, bundle) for name, listed in game.lists.items()}
+            parts[part] |= {"additionalProperties": False, "properties": described}
+    parts["numbers"] |= _numbers(game, bundle)
+    about = f"A set of cards for {game.title}: what it adds, changes and removes, and which numbers it changes."
+    missing = undescribed(game)
+    if missing:
+        about += f" The game brings no schema for {', '.join(missing)}; only what its Python code says is known of it."
+    return {
+        "$schema": DRAFT,
+        "title": f"A card set for {game.title}",
+        **{key: value for key, value in whole.items() if key not in ("title", "description")},
+        "description": about,
+        "$defs": bundle.definitions,
+    }
+
+
+def undescribed(game: Game[Any]) -> list[str]:
+    """The parts of the game for which it brings no schema of its own."""
+    own = Schemas([game.schemas]).own if game.schemas else {}
+    lists = [name for name, listed in game.lists.items() if _list_schema(own, listed) is None]
+    has_numbers = not game.definition.numbers or "numbers" in own.get("game", {}).get("properties", {})
+    return [*lists, *([] if has_numbers else ["numbers"])]
+
+
+def entries_of(game: Game[Any], listed: CardList) -> Iterator[tuple[Mapping[str, Any], Any]]:
+    """What the data file says of each card of a list, with the card; copies count as one."""
+    cards = {card.id: card for card in listed.cards}
+    for entry in game.files[listed.file].data[listed.name]:
+        yield entry, cards[entry["id"]]
+
+
+def followed(whole: Schema, schema: Schema) -> Schema:
+    """A part of a schema in one piece, or what it refers to."""
+    while "$ref" in schema:
+        schema = whole["$defs"][schema["$ref"].removeprefix("#/$defs/")]
+    return schema
+
+
+def word_groups(whole: Schema, schema: Any, found: dict[str, Schema] | None = None) -> dict[str, Schema]:
+    """The words that effects of this schema can use: by the name of a definition, mappings of which one key is used."""
+    found = {} if found is None else found
+    if isinstance(schema, list):
+        for each in schema:
+            word_groups(whole, each, found)
+    elif isinstance(schema, dict):
+        name = str(schema.get("$ref", "")).removeprefix("#/$defs/")
+        target = whole["$defs"].get(name, {})
+        if name and name not in found:
+            if target.get("maxProperties") == 1 and target.get("properties"):
+                found[name] = target
+            word_groups(whole, target, found)
+        for key, value in schema.items():
+            inner = list(value.values()) if key == "properties" else value
+            word_groups(whole, inner if key in _WITH_WORDS else None, found)
+    return found
+
+
+def _list_schema(own: Mapping[str, Schema], listed: CardList) -> Schema | None:
+    found: Schema | None = own.get(listed.file, {}).get("properties", {}).get(listed.name)
+    return found if found and "items" in found else None
+
+
+def _card(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
+    """The schema of a card of a list, as the game or else its card class describes it."""
+    found = _list_schema(bundle.own, listed)
+    if found is None:
+        return {"$ref": bundle.define(f"{listed.name}.card", _by_class(game, listed, bundle))}
+    taken: Schema = bundle.taken(("own", listed.file), found["items"])
+    return taken
+
+
+def _added(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
+    found = _list_schema(bundle.own, listed) or {}
+    about = found.get("description") or f"Cards that join the list {listed.name!r}."
+    return {"description": about, "type": "array", "minItems": 1, "items": _card(game, listed, bundle)}
+
+
+def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
+    """Every known id, with the fields of the card, of which none is needed."""
+    card = bundle.resolved(_card(game, listed, bundle))
+    needed, known = card.get("required", ()), card.get("properties", {})
+    fields = {name: each if name in needed else _or_nothing(each) for name, each in known.items()}
+    change: Schema = bundle.taken(_SET, bundle.shared["set"]["properties"]["change"]["additionalProperties"])
+    one: Schema = change["additionalProperties"]
+    one["properties"] = {**fields, **one["properties"]}
+    one["additionalProperties"] = card.get("additionalProperties", card.get("unevaluatedProperties", True))
+    one["allOf"] = [each for each in map(_lenient, card.get("allOf", ())) if each]
+    name = bundle.define(f"{listed.name}.change", {key: value for key, value in one.items() if value != []})
+    ids = {entry["id"]: {"description": _told(each), "$ref": name} for entry, each in entries_of(game, listed)}
+    about = f"Cards of {listed.name!r} that become different, by id."
+    return {**change, "description": about, "additionalProperties": False, "properties": ids}
+
+
+def _or_nothing(schema: Schema) -> Schema:
+    """A field that may be left out may also be emptied; said so that the messages stay those of the field."""
+    about = {"description": schema["description"]} if "description" in schema else {}
+    return {**about, "if": {"type": "null"}, "else": schema}
+
+
+def _lenient(condition: Schema) -> Schema | None:
+    """A condition between fields as far as it holds for some of them; None if it needs the whole card."""
+    asked, then = condition.get("if", {}), condition.get("then")
+    if set(condition) != {"if", "then"} or not isinstance(then, dict):
+        return None
+    if not asked.get("properties") or not set(asked["properties"]) <= set(asked.get("required", ())):
+        return None
+    fields = {name: _or_nothing(each) for name, each in then.get("properties", {}).items()}
+    return {"if": asked, "then": {"properties": fields}} if fields else None
+
+
+def _told(card: Any) -> str:
+    """A card in a few words, for the person who looks for it."""
+    try:
+        text = card.text
+    except KingsbridgeError:  # a word without a text; that is no reason to have no schema
+        text = ""
+    return f"{card.name}. {text}".rstrip(" .") + "."
+
+
+def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
+    ids = [entry["id"] for entry, _ in entries_of(game, listed)]
+    return {
+        "description": f"The ids of cards of {listed.name!r} that leave the game.",
+        "type": "array",
+        "minItems": 1,
+        "uniqueItems": True,
+        "items": {"enum": ids},
+    }
+
+
+def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
+    """The numbers of the game, each as its schema describes it; those without a schema may be anything."""
+    described = bundle.own.get("game", {}).get("properties", {}).get("numbers", {})
+    taken = bundle.taken(("own", "game"), described).get("properties", {})
+    about = "A number of the game; it is {} now."
+    known = {
+        name: taken.get(name) or {"description": about.format(value)} for name, value in game.definition.numbers.items()
+    }
+    return {"additionalProperties": False, "properties": known}
+
+
+# --- games without schemas
+
+
+def _by_class(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
+    """A card as far as its Python class tells."""
+    names = [each.name for each in dataclasses.fields(listed.kind) if each.init]
+    hints = get_type_hints(listed.kind, include_extras=True)
+    text, about = told(listed.kind.__doc__ or "", names)
+    common = bundle.shared["card"]["properties"]
+    properties = {
+        name: deepcopy(common[name]) if name in COMMON else described(about.get(name), type_schema(hints[name]))
+        for name in names
+    }
+    if game.words:
+        properties["effects"]["items"] = {"$ref": bundle.define("effect", effect_schema(game.words))}
+    return {
+        "description": text or f"A card of {listed.name!r}.",
+        "type": "object",
+        "required": needed_fields(listed.kind),
+        "additionalProperties": False,
+        "properties": properties,
+    }

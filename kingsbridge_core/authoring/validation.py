@@ -1,0 +1,301 @@
+"""Whether files of card authors are sound: their shape, what they refer to, and whether they can be played."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingsbridge_core.data.source import Document, Flawed, Place, Problem, Steps, parse, read, tried, under
+from kingsbridge_core.data.suggestions import advised
+from kingsbridge_core.game.set_files import with_parents
+from kingsbridge_core.game.sets import ENDINGS, LISTS, CardSet, in_order, overlaps, stacked
+from kingsbridge_core.plugins import game_class, installed
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+
+SHAPE = "KB2"
+"""How the codes of all problems of shape begin, which have nothing to do with other files."""
+BETWEEN = ("KB300", "KB309", "KB312")
+"""What must hold between cards, which can be said only of all of them."""
+
+
+class Checked(NamedTuple):
+    """What was found in a file, and the card set that it is, if it is a sound one."""
+
+    problems: list[Problem]
+    card_set: CardSet | None = None
+
+
+def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
+    """Everything that is wrong in files, each looked at by itself; and where several sets are about the same card."""
+    checked = [check(partial(read, path), path, play, seed) for path in paths]
+    found = [problem for each in checked for problem in each.problems]
+    sets = [each.card_set for each in checked if each.card_set]
+    for game in sorted({each.game for each in sets}) if len(sets) > 1 else ():
+        found += overlaps([each for each in sets if each.game == game])
+    return in_order(found)
+
+
+def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int = 0) -> list[Problem]:
+    """Everything that is wrong in a text that came from elsewhere."""
+    return in_order(check(partial(parse, text, name), Path(name), play, seed).problems)
+
+
+def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> Checked:
+    """Read a file and look at it; what comes of mistakes in the text as such is told with them alone."""
+    readable, wrong = tried(str(path), lambda: with_flaws(reading))
+    if readable is None:
+        return Checked(wrong)
+    document, flaws = readable
+    checked, wrong = tried(document.file, lambda: look_at(document, path, 0 if flaws else play, seed))
+    found = Checked(wrong) if checked is None else checked
+    if not flaws:
+        return found
+    known = {each.place for each in flaws}
+    return Checked([*flaws, *(each for each in found.problems if each.place not in known and not each.is_warning)])
+
+
+def with_flaws(reading: Callable[[], Document]) -> tuple[Document, list[Problem]]:
+    """A document, and the mistakes in its text that do not hide what stands around them."""
+    try:
+        return reading(), []
+    except Flawed as flawed:
+        return flawed.document, list(flawed.flaws)
+
+
+def look_at(document: Document, path: Path, play: int, seed: int) -> Checked:
+    """Look at a file: a card set, a game or a set in another language, or a data file of an installed game."""
+    data = document.data if isinstance(document.data, dict) else {}
+    if "language" in data:
+        return Checked(language_file_problems(document, path))
+    if "game" in data and "rules" not in data:
+        return check_set(document, path, play, seed)
+    return Checked(data_file_problems(document, path))
+
+
+def language_file_problems(document: Document, path: Path) -> list[Problem]:
+    """Everything that is wrong in a file of a language."""
+    from kingsbridge_core.authoring.translations import language_problems
+    from kingsbridge_core.data.schemas import Schemas
+
+    found = Schemas().problems(document, "language")
+    if found:
+        return found
+    kind = game_class(document.data["game"])
+    return [not_installed(document)] if kind is None else language_problems(document, path, kind)
+
+
+# --- card sets
+
+
+def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
+    """Look at a card set with those it builds upon; if it cannot build upon them, its shape is judged all the same."""
+    card_set, wrong = tried(document.file, lambda: with_parents(document, path))
+    if card_set is None:
+        _game, more = laid_upon_its_game(CardSet(document))
+        return Checked([*wrong, *(each for each in more if each.code.startswith(SHAPE))])
+    game, wrong = laid_upon_its_game(card_set)
+    if game is None:
+        return Checked(wrong)
+    found = list(doubts(card_set, game))
+    if play:
+        from kingsbridge_core.authoring.playability import play_problems
+
+        found += play_problems(game, card_set, play, seed)
+    return Checked(found, card_set)
+
+
+def laid_upon_its_game(card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
+    """The game with the set; or None, and everything that is wrong with the set."""
+    kind = game_class(card_set.game) if card_set.game else None
+    if kind is None:
+        return None, for_no_game(card_set)
+    game, found = made(kind, card_set)
+    return game, [*found, *hidden(kind, card_set, found)] if game is None else []
+
+
+def for_no_game(card_set: CardSet) -> list[Problem]:
+    """What is wrong with a set for a game that nobody knows: its shape, and that."""
+    from kingsbridge_core.data.schemas import Schemas
+
+    schemas, document = Schemas(), card_set.document
+    found = [] if schemas.is_valid(document.data, "set") else schemas.problems(document, "set")
+    name = card_set.data.get("game")
+    return in_order([*found, not_installed(document)] if isinstance(name, str) and name else found)
+
+
+def not_installed(document: Document) -> Problem:
+    """A file that is for no game that is installed."""
+    name, names = document.data["game"], [each.replace("_", "-") for each in installed().game_classes]
+    why = advised(_("no installed game is called {name!r}", name=name), name, names)
+    return document.problem(under("game", why), "game", code="KB305", about=(name,))
+
+
+def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
+    """The game with a set; or None, and what kept it from being made."""
+    game, wrong = tried(card_set.document.file, lambda: kind(None, stacked([card_set])))
+    return game, list(at_home(wrong, card_set))
+
+
+def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
+    """A file of the game as it comes is never at fault: what is wrong there now, the set has brought about."""
+    own = {each.document.file for each in stacked([card_set])}
+    for each in problems:
+        if each.place.file in own:
+            yield each if each.place.line else each._replace(place=card_set.document.place())
+        else:
+            why = _(
+                "with this set, {file} is not right in line {line}: {problem}",
+                file=Path(each.place.file).name,
+                line=each.place.line,
+                problem=each.message,
+            )
+            yield each._replace(place=removal_of(each.about, card_set), message=why)
+
+
+def removal_of(cards: Sequence[str], card_set: CardSet) -> Place:
+    """Where a set removes one of these cards, or else the beginning of the set."""
+    removals = (way for _list, card, way in card_set.touched() if way[0] == "remove" and card in cards)
+    return card_set.document.place(*next(removals, ()))
+
+
+def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
+    """What is not wrong, but can hardly be meant."""
+    if card_set.is_empty:
+        yield Problem(card_set.document.place(), _("the set changes nothing"), "KB314", is_warning=True)
+    for listed, changes in card_set.part("change").items():
+        before = game.files[game.lists[listed].file].origins[()][0]
+        entries = {entry["id"]: entry for entry in before.data[listed]}
+        for card, change in changes.items():
+            for key, value in change.items():
+                if entries[card].get(key) == value:
+                    why = under(key, _("it is {value!r} already", value=value))
+                    place = card_set.document.place("change", listed, card, key)
+                    yield Problem(place, why, "KB313", is_warning=True, about=(card,))
+    yield from at_home(game.doubts(), card_set)
+
+
+# --- the rest of a set with mistakes
+
+
+def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
+    """What is wrong besides, and could not be seen as the game was never made."""
+    rest, left_out = without_wrong_parts(card_set, found)
+    if rest.is_empty and not rest.parents:
+        return []
+    known = {each.place for each in found}
+    missing = {card for _list, card, way in card_set.touched() if _part(way) in left_out}
+    more = (each for each in made(kind, rest)[1] if each.place not in known)
+    return [each for each in more if not left_out or is_certain(each, missing)]
+
+
+def is_certain(problem: Problem, missing: set[str]) -> bool:
+    """Whether a problem of what remains is one of the whole set as well, and does not come of the missing cards."""
+    return problem.code not in BETWEEN and missing.isdisjoint(problem.about)
+
+
+def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
+    """The set without its wrong parts, so that the rest is judged in the same run; and which these are.
+
+    Of a list with a wrong card among those that join or leave it, all of them are left out: the others replace it.
+    """
+    document = card_set.document
+    wrong = {_part(way) for way in _ways(document, [each.place for each in problems])}
+    whole = {name: value for name, value in card_set.data.items() if name in (*LISTS, "numbers")}
+    head = {"format": 1, "title": "-", "game": card_set.data["game"]}
+    rest = Document(document.file, {**head, **_without(whole, (), wrong)})
+    rest.keys, rest.values = document.keys, document.values
+    return CardSet(rest, card_set.parents), wrong & {_part(way) for way in document.keys if way[0] in whole}
+
+
+def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
+    """What stands at these places: the key or value that begins last before each of them."""
+    begins = sorted({(*at, way) for found in (document.keys, document.values) for way, at in found.items()}, key=_order)
+    starts = [each[:2] for each in begins]
+    for place in places:
+        if place.file == document.file and place.line:
+            at = bisect_right(starts, (place.line - 1, place.column - 1))
+            yield begins[at - 1][2] if at else ()
+
+
+def _order(begin: tuple[int, int, Steps]) -> tuple[int, int, int]:
+    """By place; of a list and what stands at the same place in it, the latter is meant."""
+    return begin[0], begin[1], len(begin[2])
+
+
+def _part(way: Steps) -> Steps:
+    """The part of a set that is left out for a mistake: a change, a number, or what is new in a list or leaves it."""
+    if way[:1] == ("change",):
+        return way[:3]
+    return ("add", *way[1:2]) if way[:1] == ("remove",) else way[:2]
+
+
+def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
+    """A mapping without its wrong parts, and without what is empty then."""
+    if not isinstance(value, dict) or len(way) > 2:
+        return value
+    kept = {key: _without(each, (*way, key), wrong) for key, each in value.items() if _part((*way, key)) not in wrong}
+    return {key: each for key, each in kept.items() if each != {}}
+
+
+# --- data files of a game
+
+
+def data_file_problems(document: Document, path: Path) -> list[Problem]:
+    """What is wrong in a file of the data folder of a game, which is known by the `game.yaml` beside it."""
+    from kingsbridge_core.data.schemas import Schemas
+
+    kind = game_beside(path)
+    name = path.stem
+    schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
+    if kind is None or not schemas.describes(name):
+        why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
+        return [Problem(Place(document.file, 1, 1), why, "KB304")]
+    problems = schemas.problems(document, name)
+    if problems or name == "rules":
+        return problems
+    own = type(kind.__name__, (kind,), {"definition_source": path.with_name("game.yaml")})
+    game, wrong = tried(document.file, own)
+    return wrong if game is None else [each for each in game.doubts() if each.place.file == document.file]
+
+
+def game_beside(path: Path) -> type[Game[Any]] | None:
+    """The installed game to which a data file belongs."""
+    definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
+    game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
+    return game_class(game_id) if game_id else None
+
+
+# --- files
+
+
+def files_in(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named, and those in folders that may be card sets or data, but no hidden ones; no link leads astray."""
+    for path in paths:
+        if not is_folder(path):
+            yield path
+            continue
+        for folder, inner, names in path.walk() if hasattr(path, "walk") else walk(path):
+            inner[:] = sorted(each for each in inner if not each.startswith("."))
+            yield from (folder / name for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name that cannot be one is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def walk(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
+    """`Path.walk`, which came with Python 3.12."""
+    import os
+
+    for folder, inner, names in os.walk(path):
+        yield Path(folder), inner, names

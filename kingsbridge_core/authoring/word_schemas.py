@@ -1,0 +1,247 @@
+"""The schemas of words, made out of their signatures and docstrings, and kept up to date in the schemas of a game."""
+
+from __future__ import annotations
+
+import json
+import re
+import types
+from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
+from inspect import cleandoc
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.schemas import ENDING, Schemas
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.words import Effect, Shape, Word
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+MOMENTS = "moments"
+"""The key by which a definition in a schema asks for words: those that the game runs at these moments."""
+WIDTH = 120
+"""The columns of a schema; what fits into a line stands in one."""
+
+_RULES = re.compile(r"\s*\([a-z]+(?:-[a-z0-9]+)+-\d+\b[^()]*\)")
+"""The ids of rules in a docstring, as `(pil-lead-01, pil-lead-02)`: they are for whoever reads the code."""
+_KINDS = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
+
+Schema = dict[str, Any]
+
+
+# --- the schemas of a game
+
+
+def outdated(game: Game[Any]) -> dict[Path, Schema]:
+    """The schemas of a game whose words are not those of its Python code, by their files, as they should be."""
+    folders = [game.schemas] if game.schemas else []
+    before = Schemas(folders).own
+    after = deepcopy(before)
+    groups = [(file, name) for file, schema in after.items() for name in _groups_in(schema)]
+    _check_moments(game, [after[file]["$defs"][name] for file, name in groups])
+    for file, name in groups:
+        _write_words(game, after[file], name, _named_values(before, file))
+    changed = [file for file in after if after[file] != before[file]]
+    return {folder / f"{file}{ENDING}": {"$schema": DRAFT, **after[file]} for folder in folders for file in changed}
+
+
+def _groups_in(schema: Schema) -> list[str]:
+    return [name for name, each in _definitions(schema).items() if MOMENTS in each]
+
+
+def _definitions(schema: Schema) -> dict[str, Schema]:
+    """The definitions that say something; `true` is one, too."""
+    return {name: each for name, each in schema.get("$defs", {}).items() if isinstance(each, dict)}
+
+
+def _check_moments(game: Game[Any], groups: Sequence[Schema]) -> None:
+    """A word that no schema asks for could stand on no card."""
+    known = {moment for group in groups for moment in group[MOMENTS]}
+    lost = [name for name, each in game.words.items() if each.moment not in known]
+    if lost:
+        why = _(
+            "no schema of {game} asks for {words}: name the moments of its words under {key!r} in a definition of them",
+            game=game.title,
+            words=listed(lost),
+            key=MOMENTS,
+        )
+        raise KingsbridgeError(why)
+
+
+def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str, str]) -> None:
+    """The words of a group in the order of the file, new ones last, and those of them that can stand alone."""
+    definitions = _definitions(schema)
+    described, reference = definitions[group], f"#/$defs/{group}"
+    words = {name: each for name, each in game.words.items() if each.moment in described[MOMENTS]}
+    ordered = {name: words[name] for name in (*described.get("properties", ()), *words) if name in words}
+    effects = [name for name, each in definitions.items() if each.get("else") == {"$ref": reference}]
+    effect = f"#/$defs/{effects[0]}" if effects else reference
+    made = {name: word_schema(each, effect) for name, each in ordered.items()}
+    described["properties"] = _with_references(made, names)
+    for name in effects:
+        definitions[name].setdefault("then", {})["enum"] = alone(ordered)
+
+
+def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
+    """The definitions that are lists of values, by these values, as a file refers to them; its own come first."""
+    found: dict[str, str] = {}
+    for other in (file, *schemas):
+        for name, each in _definitions(schemas[other]).items():
+            if "enum" in each:
+                place = "" if other == file else f"{other}{ENDING}"
+                found.setdefault(json.dumps(each["enum"]), f"{place}#/$defs/{name}")
+    return found
+
+
+def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
+    """A schema that refers to a definition, where there is one, instead of repeating its values."""
+    if isinstance(schema, list):
+        return [_with_references(each, names) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    reference = names.get(json.dumps(schema["enum"])) if isinstance(schema.get("enum"), list) else None
+    kept = {key: _with_references(each, names) for key, each in schema.items() if not (reference and key == "enum")}
+    return {**kept, "$ref": reference} if reference else kept
+
+
+def in_lines(value: Any, indent: int = 0, taken: int = 0) -> str:
+    """JSON as people write it: broken into lines only where one would be too long, and the outermost always."""
+    whole = _in_line(value)
+    if not _is_nested(value) or (indent and indent + taken + len(whole) < WIDTH):
+        return whole
+    keys = [f"{json.dumps(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
+    items = value.values() if isinstance(value, dict) else value
+    space, (first, last) = " " * (indent + 2), "{}" if isinstance(value, dict) else "[]"
+    lines = [space + key + in_lines(each, indent + 2, len(key)) for key, each in zip(keys, items, strict=True)]
+    return "\n".join([first, ",\n".join(lines), " " * indent + last])
+
+
+def _is_nested(value: Any) -> bool:
+    """Whether there is something to break up; a list of plain values stays in one line."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict | list) for each in value))
+
+
+def _in_line(value: Any) -> str:
+    if isinstance(value, dict) and value:
+        return "{ " + ", ".join(f"{json.dumps(key)}: {_in_line(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_in_line, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+# --- a word
+
+
+def alone(words: Mapping[str, Word]) -> list[str]:
+    """The words that can stand without anything after them."""
+    return [name for name, each in words.items() if not each.parameters or _may_be_nothing(each)]
+
+
+def _may_be_nothing(word: Word) -> bool:
+    hints = hints_of(word.function)
+    return len(word.parameters) == 1 and misfit(None, hints[word.parameters[0]]) is None
+
+
+def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> Schema:
+    """An effect, where no schema of the game says it: one of the words; `effect` is where this will stand."""
+    return {
+        "description": "One effect: a word with what it is about, or a word alone.",
+        "if": {"type": "string"},
+        "then": {"enum": alone(words)},
+        "else": {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": 1,
+            "additionalProperties": False,
+            "properties": {name: word_schema(each, effect) for name, each in words.items()},
+        },
+    }
+
+
+def word_schema(word: Word, effect: str) -> Schema:
+    """What stands after a word: nothing, its argument, or a mapping of its arguments; `effect` is where effects are."""
+    text, arguments = told(word.doc, word.parameters)
+    hints = get_type_hints(word.function, include_extras=True)
+    fields = {name: described(arguments.get(name), type_schema(hints[name], effect)) for name in word.parameters}
+    if len(fields) > 1:
+        closed = {"type": "object", "required": [*fields], "additionalProperties": False}
+        return described(text, {**closed, "properties": fields})
+    if not fields:
+        return described(f"{text} Written as the word alone: `- {word.name}`.".lstrip(), {"type": "null"})
+    return described(text, *fields.values())
+
+
+def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
+    """A docstring as authors of cards read it: one text, and one for every name that begins a line, `points: ...`."""
+    lines: dict[str, list[str]] = {"": []}
+    part = ""
+    for line in cleandoc(_RULES.sub("", doc)).splitlines():
+        name, colon, rest = line.partition(": ")
+        if colon and name in names:
+            part, line = name, rest
+        elif not line:
+            part = ""
+        lines.setdefault(part, []).append(line.strip())
+    texts = {part: " ".join(filter(None, said)) for part, said in lines.items()}
+    return texts.pop(""), texts
+
+
+def described(text: str | None, schema: Schema) -> Schema:
+    """A schema with a description, its own if there is no other; it comes first."""
+    about = text or schema.get("description")
+    return {**({"description": about} if about else {}), **{key: schema[key] for key in schema if key != "description"}}
+
+
+# --- a type
+
+
+def type_schema(annotation: Any, effect: str = "") -> Schema:
+    """What a type allows in a data file; what is no plain type may be anything."""
+    kind, parts = get_origin(annotation), get_args(annotation)
+    if kind is Annotated:
+        return _annotated(*parts, effect=effect)
+    if kind is Literal:
+        return {"enum": [*parts]}
+    if kind in (Union, types.UnionType):
+        return _either([type_schema(each, effect) for each in parts])
+    if kind in (list, tuple):
+        items = {"$ref": effect} if parts[0] is Effect else type_schema(parts[0], effect)
+        return {"type": "array", **({"items": items} if items else {})}
+    if kind is dict:
+        return _mapping(*(type_schema(each, effect) for each in parts))
+    return {"type": _KINDS[annotation]} if annotation in _KINDS else {}
+
+
+def _annotated(annotation: Any, *notes: Any, effect: str) -> Schema:
+    """A type with its `Shape`, and with a text that describes it."""
+    said: Schema = {}
+    for note in notes:
+        said |= note.keywords if isinstance(note, Shape) else {"description": note} if isinstance(note, str) else {}
+    return described(None, said if "$ref" in said else {**type_schema(annotation, effect), **said})
+
+
+def _mapping(keys: Schema, values: Schema) -> Schema:
+    """A mapping of known keys, for each of which `{key}` in the description stands; or of any."""
+    if "enum" not in keys:
+        return {"type": "object", "additionalProperties": values or True}
+    about = values.get("description", "")
+    each = {key: described(about.replace("{key}", key), values) for key in keys["enum"]}
+    return {"type": "object", "additionalProperties": False, "properties": each}
+
+
+def _either(schemas: Sequence[Schema]) -> Schema:
+    """One of several types; told apart by whether it is a text, as then a mistake is said in plain words."""
+    texts = [each for each in schemas if _is_text(each)]
+    others = [each for each in schemas if not _is_text(each)]
+    if texts and others:
+        return {"if": {"type": "string"}, "then": _either(texts), "else": _either(others)}
+    return schemas[0] if len(schemas) == 1 else {"anyOf": [*schemas]}
+
+
+def _is_text(schema: Schema) -> bool:
+    return schema.get("type") == "string" or all(isinstance(each, str) for each in schema.get("enum", (None,)))

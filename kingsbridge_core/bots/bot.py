@@ -1,0 +1,132 @@
+"""Bots: players that choose from what their seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kingsbridge_core.engine.chance import derived, pick
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.log import Line
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+
+Told = Sequence[Sequence["Line"]]
+"""What was told in a match: before the first move, then with each move."""
+
+
+class Sight:
+    """What the seat to decide may know, and states it can imagine; the state itself stays out of reach."""
+
+    __slots__ = ("_state", "_told", "options", "rng", "seat")
+
+    def __init__(self, state: State, rng: Random, told: Told = ()) -> None:
+        assert state.actor is not None
+        self._state = state
+        self._told = told
+        self.seat: int = state.actor
+        self.options: Sequence[Move[Any]] = state.options
+        self.rng = rng
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._state.game
+
+    @property
+    def view(self) -> Any:
+        """What the seat sees."""
+        return self._state.view(self.seat)
+
+    def imagine(self) -> Any:
+        """A full state that the seat cannot tell from the real one."""
+        return self._state.determinize(self.seat, self.rng)
+
+    @property
+    def told(self) -> list[list[Line]]:
+        """What the seat could hear so far: before the first move, then with each move; empty where nobody listens."""
+        from kingsbridge_core.engine.log import heard
+
+        return [heard(lines, self.seat) for lines in self._told]
+
+
+class Bot:
+    """A player; one is made for each match, and asked with a source of chance that belongs to the decision."""
+
+    iterations: ClassVar[int] = 400
+    """How many iterations make a `search` with this bot a hard opponent that still answers in about a second."""
+
+    sees_next_round: ClassVar[bool] = False
+    """Whether `search` asks for prospects when the next round has begun, not already at the end of this one."""
+
+    trust: ClassVar[int] = 10
+    """How often `search` follows this bot at a place before it tries a second move there; for more, ever more often."""
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """One of the options."""
+        raise NotImplementedError
+
+    def reflex(self, state: State, rng: Random) -> Move[Any]:
+        """A quick choice in a state that somebody imagines, where everything may be looked at."""
+        return self.choose(Sight(state, rng))
+
+    def play_out(self, state: State, rng: Random) -> None:
+        """Play for everybody until nothing but the bottom of the agenda is left, or the game is over."""
+        agenda, apply, reflex = state.agenda, state.apply, self.reflex
+        while len(agenda) > 1:
+            apply(reflex(state, rng))
+
+    def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
+        """The options that `search` should look at, in an imagined state; if it is only one, that one is chosen."""
+        return state.options
+
+    def prospects(self, state: State) -> Sequence[float]:
+        """About how many points everybody will have, in an imagined state: most often one at the end of a round."""
+        return state.scores
+
+    def doubt(self, state: State, prospects: Sequence[float]) -> float:
+        """By about how many points luck and skill may still turn these prospects of one player."""
+        return max(1.0, 0.12 * max(prospects))
+
+    def notes(self) -> list[str]:
+        """What people should be told about the bot since this was last asked."""
+        return []
+
+    def close(self, scores: Sequence[float] | None = None) -> None:
+        """The match is over, with these scores, or is left; what the bot holds is let go."""
+
+
+class RandomBot(Bot):
+    """Takes any option, each as likely as any other."""
+
+    trust: ClassVar[int] = 0
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """One of the options, by chance."""
+        return pick(sight.rng, list(sight.options))
+
+    def reflex(self, state: State, rng: Random) -> Move[Any]:
+        """The same, quicker."""
+        options = state.options
+        return options[int(rng.random() * len(options))]
+
+    def play_out(self, state: State, rng: Random) -> None:
+        """The same, written out for speed."""
+        agenda, apply, random = state.agenda, state.apply, rng.random
+        while len(agenda) > 1:
+            options = state.options
+            apply(options[int(random() * len(options))])
+
+
+def chosen_by(bot: Bot, state: State, seed: int, number: int, told: Told = ()) -> Move[Any]:
+    """The move a bot makes as the match's decision of that number; the same seed gives the same move.
+
+    `told`: what was told in the match so far, of which the bot hears what its seat may hear.
+    """
+    assert state.actor is not None
+    if len(state.options) == 1:
+        return state.options[0]
+    return bot.choose(Sight(state, derived(seed, state.actor, number), told))

@@ -1,0 +1,127 @@
+"""Bots by name: those of the game, the levels `easy`, `normal` and `hard`, `search` with a budget, and programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from kingsbridge_core.bots.search import Budget
+    from kingsbridge_core.engine.moves import Move
+
+SEARCH, PROGRAM = "search", "exec"
+ATTENTION = 0.5
+"""How often the easy bot thinks about its move."""
+MOST_ITERATIONS, MOST_SECONDS = 10_000_000, 3600.0
+_BUDGET = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<iterations>\d{1,9})", re.ASCII)
+
+
+class Easy(Bot):
+    """A beginner: sometimes it sees the move that brings most, sometimes it makes any."""
+
+    def __init__(self, teacher: Bot) -> None:
+        self.teacher = teacher
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """The teacher's move, or any."""
+        return (self.teacher if sight.rng.random() < ATTENTION else RandomBot()).choose(sight)
+
+
+def easy(guide: Bot) -> Bot:
+    """Half greedy, half random."""
+    return Easy(guide)
+
+
+def normal(guide: Bot) -> Bot:
+    """Greedy; where a game has no greedy bot, a search that looks a little ahead."""
+    return searching(guide, guide.iterations // 4) if isinstance(guide, RandomBot) else guide
+
+
+def hard(guide: Bot) -> Bot:
+    """A search with as many iterations as the guide recommends."""
+    return searching(guide, guide.iterations)
+
+
+def searching(guide: Bot, iterations: int) -> Bot:
+    """A search with a number of iterations."""
+    from kingsbridge_core.bots.search import Budget, Search
+
+    return Search(Budget(iterations=iterations), guide)
+
+
+LEVELS: dict[str, Callable[[Bot], Bot]] = {"easy": easy, "normal": normal, "hard": hard}
+"""The levels, each made from the game's guide: its greedy bot, or random."""
+
+
+def bot_names(bots: Mapping[str, Any]) -> list[str]:
+    """All that can stand after `bot:`, given the bots of the game."""
+    return [*dict.fromkeys([*bots, *LEVELS, SEARCH, PROGRAM])]
+
+
+def check_bot(name: str, bots: Mapping[str, Any]) -> None:
+    """Refuse a bot that cannot play this game, before a match begins with it; a program may run from then on."""
+    kind, colon, argument = name.partition(":")
+    if name in bots or name in LEVELS or name == SEARCH:
+        return
+    if kind == SEARCH:
+        budget_of(argument)
+    elif kind == PROGRAM:
+        from kingsbridge_core.bots.programs import allow, check_command
+
+        check_command(argument)
+        allow(argument)
+    elif colon and (kind in bots or kind in LEVELS):
+        raise KingsbridgeError(_("the bot {name!r} takes nothing after its name", name=kind))
+    else:
+        raise UnknownName("bot of this game", name, bot_names(bots))
+
+
+def budget_of(text: str) -> Budget:
+    """`2000` iterations, or `3s`: seconds."""
+    from kingsbridge_core.bots.search import Budget
+
+    found = _BUDGET.fullmatch(text)
+    if found and found["iterations"] and 0 < int(found["iterations"]) <= MOST_ITERATIONS:
+        return Budget(iterations=int(found["iterations"]))
+    if found and found["seconds"] and 0 < float(found["seconds"]) <= MOST_SECONDS:
+        return Budget(seconds=float(found["seconds"]))
+    raise KingsbridgeError(
+        _(
+            "{budget!r} is no budget for a search: write search:2000 for so many iterations (at most {most}), or "
+            "search:3s for seconds (at most {seconds:g})",
+            budget=text,
+            most=MOST_ITERATIONS,
+            seconds=MOST_SECONDS,
+        )
+    )
+
+
+def bot_of(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
+    """The bot that is called so on a seat, what stands after `bot:`, given the bots of the game."""
+    kind, _colon, argument = name.partition(":")
+    if name in bots:
+        return bots[name]()
+    if kind == PROGRAM:
+        from kingsbridge_core.bots.programs import External, check_allowed
+
+        check_allowed(argument)
+        return External(argument)
+    check_bot(name, bots)
+    guide = guide_of(bots)
+    if name in LEVELS:
+        return LEVELS[name](guide)
+    if not argument:
+        return searching(guide, guide.iterations)
+    from kingsbridge_core.bots.search import Search
+
+    return Search(budget_of(argument), guide)
+
+
+def guide_of(bots: Mapping[str, type[Bot]]) -> Bot:
+    """The bot by which others of the game go: greedy, or else chance."""
+    return bots.get("greedy", RandomBot)()

@@ -1,0 +1,345 @@
+"""Bots in any language: a program that is asked with lines of JSON on its standard input, and answers on its output."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, Full, Queue
+from threading import Thread
+from time import monotonic
+from typing import IO, TYPE_CHECKING, Any
+from weakref import finalize
+
+from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless, shortened
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+
+PROTOCOL = 1
+SECONDS = 10.0
+SECONDS_VARIABLE = "KINGSBRIDGE_BOT_SECONDS"
+"""How long a program may think about a move, where it is not 10 seconds."""
+LOG_VARIABLE = "KINGSBRIDGE_BOT_LOG"
+"""A file to which everything is added that programs write to their standard error; without it, that is dropped."""
+LONGEST_LINE = 100_000
+LAST_LINES = 20
+MOST_UNREAD = 100
+LONGEST_QUOTE = 160
+TO_END = 0.5
+"""Seconds that a program has to end by itself once it is told that the match is over."""
+
+
+class Failure(Exception):
+    """Why a program can no longer play."""
+
+
+def arguments_of(command: str) -> list[str]:
+    """A command as a shell would split it; no shell runs it."""
+    try:
+        arguments = shlex.split(command)
+    except ValueError as error:
+        raise KingsbridgeError(
+            _("the command {command!r} cannot be read: {error}", command=command, error=error)
+        ) from None
+    if not arguments:
+        raise KingsbridgeError(_("a program must be named, such as bot:exec:./mybot"))
+    return arguments
+
+
+def check_command(command: str) -> None:
+    """Refuse a program that does not exist, before a match begins with it."""
+    program = arguments_of(command)[0]
+    if shutil.which(program) is None:
+        raise KingsbridgeError(
+            _(
+                "there is no program {program!r} that could be run as a bot; a path such as ./mybot helps, and the "
+                "file must be executable",
+                program=program,
+            )
+        )
+
+
+def allow(command: str) -> None:
+    """Remember that somebody at this machine named this program, so that saves may start it too."""
+    file = _allowed_file()
+    if not is_allowed(command):
+        with suppress(OSError):  # then it is not remembered, and a save that names it will be refused
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("a", encoding="utf-8") as allowed:
+                allowed.write(json.dumps(_entry(command)) + "\n")
+
+
+def is_allowed(command: str) -> bool:
+    """Whether somebody at this machine named this program; a save of others must not start what it likes."""
+    try:
+        lines = _allowed_file().read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return json.dumps(_entry(command)) in lines
+
+
+def _entry(command: str) -> list[str]:
+    """The command, and the file that it runs from here: `./mybot` is another program in another folder."""
+    program = arguments_of(command)[0]
+    return [command, str(Path(shutil.which(program) or program).absolute())]
+
+
+def _allowed_file() -> Path:
+    from kingsbridge_core.places import saves_folder
+
+    return saves_folder() / "programs.txt"
+
+
+def check_allowed(command: str) -> None:
+    """Refuse to start a program that only a save names."""
+    if not is_allowed(command):
+        raise KingsbridgeError(
+            _(
+                "the match names the program {command!r} as a bot, and nobody has named it here before. Look at it; if "
+                'you trust it, begin a match with --seat "bot:exec:{command}", and then resume this one.',
+                command=command,
+            )
+        )
+
+
+def time_limit() -> float:
+    """The seconds a program has for a move."""
+    text = os.environ.get(SECONDS_VARIABLE, "")
+    try:
+        seconds = float(text or SECONDS)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e6:
+        raise KingsbridgeError(
+            _("{variable} is {text!r}; it must be a number of seconds", variable=SECONDS_VARIABLE, text=text)
+        )
+    return seconds
+
+
+class External(Bot):
+    """Asks a program; once it fails in any way, that is noted and chance plays on in its place."""
+
+    def __init__(self, command: str, seconds: float | None = None) -> None:
+        self.command = command
+        self.arguments = arguments_of(command)
+        self.seconds = time_limit() if seconds is None else seconds
+        self.program: Program | None = None
+        self.replaced: RandomBot | None = None
+        self.asked = self.heard = 0
+        self._notes: list[str] = []
+
+    def choose(self, sight: Sight) -> Move[Any]:
+        """The move that the program answers."""
+        if self.replaced is None:
+            try:
+                return self.answered(sight)
+            except Failure as failure:
+                self.replace(sight, str(failure))
+        assert self.replaced is not None
+        return self.replaced.choose(sight)
+
+    def answered(self, sight: Sight) -> Move[Any]:
+        """Ask the program, which is started for its first decision."""
+        end = monotonic() + self.seconds
+        if self.program is None:
+            self.program = Program(self.arguments)
+            self.program.send(self.header(sight))
+        self.asked += 1
+        text = self.program.answer(self.question(sight), end, self.seconds)
+        for move in sight.options:
+            if move.text == text:
+                return move
+        raise Failure(_("it answered the move {move}, which is not possible", move=quoted(text)))
+
+    def header(self, sight: Sight) -> dict[str, Any]:
+        """The first line: what is played, and where the program sits."""
+        return {
+            "kingsbridge": PROTOCOL,
+            "game": sight.game.id,
+            "seat": sight.seat,
+            "seats": sight.view.seats,
+            "options": dict(sight.game.options),
+            "seconds": self.seconds,
+        }
+
+    def question(self, sight: Sight) -> dict[str, Any]:
+        """The line of a decision: what the seat sees, may do, and has heard since it was last asked."""
+        told, names = sight.told, sight.game.definition.seat_names
+        news, self.heard = told[self.heard :], len(told)
+        return {
+            "number": self.asked,
+            "view": sight.view.to_data(),
+            "options": [move.text for move in sight.options],
+            "log": [line.told(names) for lines in news for line in lines],
+        }
+
+    def replace(self, sight: Sight, why: str) -> None:
+        """Let chance play on."""
+        seat = sight.game.definition.seat_names[sight.seat]
+        self._notes.append(
+            _(
+                "The bot {command} ({seat}) is replaced by random: {reason}.",
+                command=quoted(self.command),
+                seat=seat,
+                reason=why,
+            )
+        )
+        self.replaced = RandomBot()
+        if self.program is not None:
+            self.program.kill()
+
+    def notes(self) -> list[str]:
+        """What people should be told, once."""
+        notes, self._notes = self._notes, []
+        return notes
+
+    def close(self, scores: Sequence[float] | None = None) -> None:
+        """Tell the program that the match is over, or left, and see to it that it ends."""
+        program, self.program = self.program, None
+        if program is not None:
+            with suppress(Failure):
+                program.send({"over": scores is not None, "scores": None if scores is None else list(scores)})
+            program.end()
+
+
+class Program:
+    """A running program, with threads that write to it and read from it, so that it cannot make us wait for ever."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        try:
+            self.process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C is for us, and the program can be ended with all it started
+            )
+        except OSError as error:
+            raise Failure(_("it cannot be started: {error}", error=error.strerror)) from None
+        process = self.process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self.lines: Queue[bytes] = Queue(MOST_UNREAD)
+        self.to_write: Queue[bytes | None] = Queue()
+        self.errors: deque[bytes] = deque(maxlen=LAST_LINES)
+        self.threads = [
+            Thread(target=write_all, args=(process.stdin, self.to_write), daemon=True),
+            Thread(target=read_all, args=(process.stdout, self.lines), daemon=True),
+            Thread(target=keep_last, args=(process.stderr, self.errors), daemon=True),
+        ]
+        for thread in self.threads:
+            thread.start()
+        self.kill = finalize(self, kill, process, self.to_write)  # also when we end without a word
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a line of JSON."""
+        self.to_write.put(json.dumps(message).encode() + b"\n")
+
+    def answer(self, question: dict[str, Any], end: float, seconds: float) -> str:
+        """The move in the answer to a question."""
+        if not self.lines.empty():
+            raise self.nonsense(self.lines.get())
+        self.send(question)
+        try:
+            line = self.lines.get(timeout=max(0.0, end - monotonic()))
+        except Empty:
+            raise Failure(_("it did not answer within {seconds:g} seconds", seconds=seconds)) from None
+        if not line:
+            raise Failure(self.how_it_ended())
+        try:
+            move = json.loads(line)["move"]
+        except (ValueError, TypeError, LookupError, RecursionError):
+            raise self.nonsense(line) from None
+        if not isinstance(move, str):
+            raise self.nonsense(line)
+        return move
+
+    def nonsense(self, line: bytes) -> Failure:
+        """The failure of a program that says something else than the answer."""
+        if not line:
+            return Failure(self.how_it_ended())
+        example = '{"move": "..."}'
+        return Failure(_("it said {said}, where {example} is an answer", said=quoted(line), example=example))
+
+    def how_it_ended(self) -> str:
+        """The exit code, and the last thing it complained about."""
+        try:
+            code = self.process.wait(TO_END)
+        except subprocess.TimeoutExpired:
+            return _("it closed its output")
+        self.threads[-1].join(TO_END)
+        last = next((quoted(line) for line in reversed(self.errors) if line.strip()), None)
+        if last is None:
+            return _("it ended with code {code}", code=code)
+        return _("it ended with code {code}: {last}", code=code, last=last)
+
+    def end(self) -> None:
+        """Close its input, wait a little, and end it by force if that is not enough."""
+        self.to_write.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(TO_END)
+        self.kill()
+
+
+def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None]) -> None:
+    """End a program with all that it started, and wait for it, so that no zombie is left."""
+    to_write.put(None)
+    with suppress(OSError):
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, 9)
+    process.wait()
+
+
+def write_all(pipe: IO[bytes], to_write: Queue[bytes | None]) -> None:
+    """Write lines until there are no more, or nobody reads them."""
+    with suppress(OSError, ValueError), pipe:
+        while (line := to_write.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
+
+
+def read_all(pipe: IO[bytes], lines: Queue[bytes]) -> None:
+    """Read lines, none of them too long, until the end, which is an empty line, or until they are too many."""
+    with suppress(OSError, ValueError, Full), pipe:
+        for line in lines_of(pipe):
+            lines.put_nowait(line)
+        lines.put_nowait(b"")
+
+
+def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
+    """Keep the last lines of what a program complains about, and add all of it to a file if somebody wants it."""
+    file = os.environ.get(LOG_VARIABLE)
+    with suppress(OSError, ValueError), pipe:
+        if not file:
+            last.extend(lines_of(pipe))
+            return
+        with Path(file).open("ab") as log:
+            for line in lines_of(pipe):
+                last.append(line)
+                log.write(line)
+                log.flush()
+
+
+def lines_of(pipe: IO[bytes]) -> Iterable[bytes]:
+    """Lines, cut where they are too long."""
+    return iter(lambda: pipe.readline(LONGEST_LINE), b"")
+
+
+def quoted(said: str | bytes) -> str:
+    """Words of others, short and harmless."""
+    text = said.decode(errors="replace") if isinstance(said, bytes) else said
+    return shortened(harmless(text.strip()), LONGEST_QUOTE)

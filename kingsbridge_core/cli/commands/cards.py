@@ -1,0 +1,302 @@
+"""`kingsbridge cards`: the cards of a game, one of them, what a set changes, and a match to try a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from kingsbridge_core.cli.help_texts import translated
+from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option
+from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed as in_a_row
+
+if TYPE_CHECKING:
+    from kingsbridge_core.authoring.faces import Face
+    from kingsbridge_core.cli.terminal.screen import Screen
+    from kingsbridge_core.game.game import Game
+
+BASE = "base"
+PROVENANCES = ("rulebook", "reported", "reconstructed")
+
+
+class Cards(click.Command):
+    """`cards GAME [ID]`, but for the words `diff` and `try`, which are commands of their own."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of this command or of one below it."""
+        below = {"diff": diff, "try": try_card}.get(args[0]) if args else None
+        if below is not None:
+            return translated(below).make_context(f"{info_name} {args[0]}", args[1:], parent=parent, **extra)
+        return super().make_context(info_name, args, parent=parent, **extra)
+
+
+class Filters(NamedTuple):
+    """Which cards are wanted."""
+
+    listed: str | None
+    fields: tuple[str, ...]
+    provenance: str | None
+    text: str | None
+
+
+def shown_id(game: Game[Any]) -> str:
+    """The name of a game as it is typed."""
+    return game.id.replace("_", "-")
+
+
+# --- tables and faces
+
+
+@click.command(cls=Cards, epilog="Example: kingsbridge cards pillars --where colour=green")
+@click.argument("game")
+@click.argument("card", metavar="[ID]", required=False)
+@set_option
+@click.option("--list", "listed", metavar="NAME", help="Only the cards of this list.")
+@click.option("--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Repeat it.")
+@click.option(
+    "--provenance",
+    type=click.Choice(PROVENANCES),
+    help="Only cards and numbers that we know so surely; reconstructed also finds those of which a field is ours.",
+)
+@click.option("--text", metavar="WORDS", help="Only cards in whose name or text all these words occur.")
+@json_option
+@plain_option
+def command(
+    game: str,
+    card: str | None,
+    sets: tuple[Path, ...],
+    listed: str | None,
+    fields: tuple[str, ...],
+    provenance: str | None,
+    text: str | None,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Show the cards of GAME, or the face of the card ID with its text and where it stands.
+
+    Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
+    sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
+    """
+    from kingsbridge_core.authoring.faces import face_called, faces_of
+
+    filters = Filters(listed, fields, provenance, text)
+    if card is not None and any(filters):
+        raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
+    found = find_with_sets(game, sets)
+    faces = faces_of(found)
+    if card is not None:
+        if not faces:
+            raise KingsbridgeError(without_cards(found))
+        show_face(face_called(faces, card, found.id), found, as_json, plain)
+    else:
+        show_table(found, faces, filters, as_json, plain)
+
+
+def without_cards(game: Game[Any]) -> str:
+    """What there is to say about a game whose pieces are made by its plugin."""
+    return _(
+        "{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.",
+        game=game.title,
+    )
+
+
+def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
+    """One card."""
+    from kingsbridge_core.authoring.faces import face_panel
+    from kingsbridge_core.cli.terminal.screen import Screen
+
+    if as_json:
+        echo_json(face.as_data())
+    else:
+        Screen(plain).panels([face_panel(face, game)])
+
+
+def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
+    """The cards that are wanted, and numbers where it is asked how surely they are known."""
+    from kingsbridge_core.authoring.faces import known_numbers, list_panels, numbers_panel
+    from kingsbridge_core.cli.terminal.screen import Screen
+
+    wanted = list(filtered(game, faces, filters)) if faces else []
+    asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
+    numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
+    if as_json:
+        cards = [face.as_data() for face in wanted]
+        echo_json({"game": shown_id(game), "cards": cards, "numbers": [each.as_data() for each in numbers]})
+        return
+    screen = Screen(plain)
+    if not faces and not numbers:
+        screen.say(without_cards(game))
+        return
+    if not wanted and not numbers:
+        raise KingsbridgeError(_("no card of {game!r} is like that; leave out a filter", game=shown_id(game)))
+    width = None if screen.plain else screen.console.width
+    panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
+    screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
+
+
+# --- filters
+
+
+def filtered(game: Game[Any], faces: Sequence[Face], filters: Filters) -> Iterator[Face]:
+    """The cards that pass all filters; a filter that no card can pass is a mistake."""
+    if filters.listed is not None and filters.listed not in game.lists:
+        raise UnknownName(_("list of {game!r}", game=shown_id(game)), filters.listed, game.lists)
+    wanted = [wanted_value(faces, each) for each in filters.fields]
+    words = (filters.text or "").casefold().split()
+    for face in faces:
+        said = f"{face.card.name} {face.text}".casefold()
+        if (
+            (filters.listed is None or face.listed == filters.listed)
+            and all(value in askable(face).get(field, ()) for field, value in wanted)
+            and (filters.provenance is None or filters.provenance in known_as(face))
+            and all(word in said for word in words)
+        ):
+            yield face
+
+
+def known_as(face: Face) -> set[str]:
+    """How surely a card is known: as a whole, and reconstructed where some of its fields are."""
+    return {str(face.card.provenance), *(["reconstructed"] if face.card.reconstructed else [])}
+
+
+def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
+    """A field and the value that it has to have."""
+    field, equals, value = given.partition("=")
+    field, value = field.strip().casefold().replace(" ", "_"), value.strip().casefold()
+    known: dict[str, dict[str, None]] = {}
+    for face in faces:
+        for name, values in askable(face).items():
+            known.setdefault(name, {}).update(dict.fromkeys(values))
+    if not equals:
+        fields = in_a_row(known)
+        why = _("--where is written FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
+        raise KingsbridgeError(why)
+    if field not in known:
+        raise UnknownName(_("field of a card"), field, known)
+    if value not in known[field]:
+        raise UnknownName(_("{field} of a card", field=field), value, sorted(filter(None, known[field])))
+    return field, value
+
+
+def askable(face: Face) -> dict[str, set[str]]:
+    """The values of a card by which it can be found; of several in one field each by itself; of effects the words."""
+    from kingsbridge_core.authoring.faces import shown
+
+    found = {"id": {face.id}}
+    for name, value in {"list": face.listed, **face.values}.items():
+        if name == "effects":
+            found[name] = set(words_in(face.card.effects))
+        elif isinstance(value, list | tuple | dict):
+            found[name] = {shown(each).casefold() for each in value}
+        else:
+            found[name] = {shown(value).casefold()}
+    return found
+
+
+def words_in(effects: Iterable[Any]) -> Iterator[str]:
+    """The words of effects, and of those inside of them."""
+    for effect in effects:
+        yield effect.word.name
+        for argument in effect.arguments.values():
+            if isinstance(argument, tuple):
+                yield from words_in(argument)
+
+
+# --- differences
+
+
+@click.command(name="diff", epilog="Example: kingsbridge cards diff pillars base my-set.yaml")
+@click.argument("names", nargs=-1, metavar="[GAME] A B")
+@json_option
+@plain_option
+def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
+    """Show which cards and numbers of GAME are added, removed or changed from A to B.
+
+    Both are card sets or folders of them; `base` is the game as it is. GAME can be left out: the sets say it.
+    """
+    from kingsbridge_core.authoring.difference import difference
+    from kingsbridge_core.cli.terminal.screen import Screen
+    from kingsbridge_core.text.phrases import harmless
+
+    if len(names) not in (2, 3) or (len(names) == 2 and is_game(names[0])):
+        raise click.UsageError(_("name two card sets, A and B; one may be 'base'"))
+    *games, a, b = names
+    found = difference(*both_games(games[0] if games else game_of(a, b), a, b))
+    if as_json:
+        echo_json({"from": a, "to": b, **found.as_data()})
+        return
+    screen = Screen(plain)
+    panels = found.panels()
+    if panels:
+        said = _("From {first} to {second}:", first=a, second=b)
+    else:
+        said = _("There is no difference between {first} and {second}.", first=a, second=b)
+    screen.say(harmless(said))
+    screen.panels(panels)
+
+
+def is_game(name: str) -> bool:
+    """Whether this names a game, and no file."""
+    return not Path(name).exists() and installed().id_of(name) is not None
+
+
+def game_of(*sets: str) -> str:
+    """The game that the first of these says it is for."""
+    from kingsbridge_core.game.set_files import read_sets
+
+    for path in (Path(each) for each in sets if each != BASE):
+        for card_set in read_sets([path]):
+            return card_set.game
+    raise click.UsageError(_("write the name of a game before 'base' and 'base'"))
+
+
+def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
+    """The game with the one set and with the other; what is wrong with either is told at once."""
+    games: list[Game[Any]] = []
+    problems: list[object] = []
+    for each in (a, b):
+        try:
+            games.append(find_with_sets(name, () if each == BASE else (Path(each),)))
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*dict.fromkeys(problems))
+    return games
+
+
+# --- trying
+
+
+@click.command(
+    name="try", epilog="Example: kingsbridge cards try world-without-end caroli --seat human:Ann --seat bot:greedy"
+)
+@click.argument("game")
+@click.argument("card", metavar="ID")
+@seating_options
+@screen_options
+@click.pass_context
+def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen: Screen) -> None:
+    """Play a match of GAME in which the card ID is in hand, lies open, or is on top of its pile at once.
+
+    The first person gets it. All else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
+    """
+    from kingsbridge_core.authoring.faces import face_called, faces_of
+    from kingsbridge_core.match.staged_deal import numbers_of_seats
+
+    found = seating.game(game)
+    seating.chosen(found)  # what is wrong with it is said before anything about the card
+    faces = faces_of(found)
+    piece = face_called(faces, card, found.id).card if faces else found.piece(card)
+    if seating.players is None:
+        with_card = (each for each in numbers_of_seats(found, piece) if each >= len(seating.seats))
+        seating = replace(seating, players=next(with_card, None))
+    ctx.exit(play_match(found, seating, screen, tried=piece.id))

@@ -1,0 +1,133 @@
+"""`kingsbridge check`: the laws of the engine, tried on a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.laws.breach import LAWS, Breach
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import all_of
+
+CHUNK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A run of random games for one worker; `folder`: where plugins in development are."""
+
+    game: str
+    seats: int
+    seeds: tuple[int, ...]
+    every: int
+    folder: Path | None
+
+
+@click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
+@click.argument("game")
+@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="Games per number of seats.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The seed of the first game.")
+@click.option("--players", type=int, help="Only games with this many seats.")
+@click.option(
+    "--every", type=click.IntRange(min=1), default=10, show_default=True, help="Try costly laws in every n-th position."
+)
+@click.option(
+    "--recorded", metavar="FOLDER", type=click.Path(path_type=Path), help="A folder of recorded games, for law 10."
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    games: int,
+    seed: int,
+    players: int | None,
+    every: int,
+    recorded: Path | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Check that GAME keeps the laws every game keeps, by random play.
+
+    Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
+    """
+    from kingsbridge_core.cli.session.prompt import collisions
+    from kingsbridge_core.data.schemas import game_problems
+
+    found = find(game)
+    if players is not None:
+        found.definition.check_seats(players)
+    seats = [players] if players is not None else list(found.definition.seats)
+    problems = [str(problem) for problem in (*game_problems(found), *collisions(found))]
+    broken = _breaches(found, games, seed, seats, every, jobs)
+    if recorded is not None:
+        from kingsbridge_core.laws.recorded import recorded_breaches
+
+        broken += recorded_breaches(found, recorded)
+    if as_json:
+        entries = [{"law": b.law, "what": b.what, "seats": b.seats, "seed": b.seed, "moves": b.moves} for b in broken]
+        echo_json({"game": found.id, "games": games, "seats": seats, "problems": problems, "breaches": entries})
+    else:
+        _tell(found.id, games, seats, problems, broken, recorded is not None)
+    ctx.exit(1 if broken or problems else 0)
+
+
+def check_task(task: Task) -> list[Breach]:
+    """Play a run of games and look at the laws, with the game's own bots and table."""
+    from kingsbridge_core.laws import game_breaches
+
+    plugins = installed(task.folder)
+    game = plugins.game(task.game)
+    bots, table = plugins.bots(game), plugins.table(game)
+    return [
+        breach
+        for seed in task.seeds
+        for breach in game_breaches(game, task.seats, seed, every=task.every, bots=bots, table=table)
+    ]
+
+
+def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
+    from kingsbridge_core.cli.terminal.progress import progress
+    from kingsbridge_core.laws.processes import process_breaches
+    from kingsbridge_core.playtest.workers import spread
+
+    tasks = [
+        Task(game.id, number, tuple(range(first, min(first + CHUNK, seed + games))), every, installed().folder)
+        for number in seats
+        for first in range(seed, seed + games, CHUNK)
+    ]
+    broken: list[Breach] = []
+    try:
+        with progress(_("games"), games * len(seats)) as advance:
+            for task, found in zip(tasks, spread(check_task, tasks, jobs), strict=True):
+                broken += found
+                advance(len(task.seeds))
+    except KeyboardInterrupt:
+        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; nothing was broken so far")
+        raise KingsbridgeError(so_far) from None
+    for number in seats:
+        broken += process_breaches(game, number)
+    return broken
+
+
+def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: list[Breach], recorded: bool) -> None:
+    for problem in problems:
+        click.echo(_("data: {problem}", problem=problem))
+    for law, title in LAWS.items():
+        mine = [breach for breach in broken if breach.law == law]
+        kept = _("kept") if law != 10 or recorded else _("not tried (--recorded FOLDER)")
+        verdict = _("BROKEN") if mine else kept
+        click.echo(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
+        for breach in mine[:3]:
+            click.echo(f"        {breach}")
+        if len(mine) > 3:
+            click.echo("        " + _("and {number} more", number=len(mine) - 3))
+    players = all_of(str(number) for number in seats)
+    click.echo(_("{game}: {games} random games each with {seats} seats.", game=game, games=games, seats=players))

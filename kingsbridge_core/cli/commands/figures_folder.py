@@ -1,0 +1,65 @@
+"""The folder into which figures of many games are written: JSON, CSV, and plots."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from kingsbridge_core.playtest.simulation import Result
+
+
+class Folder:
+    """A new or empty folder; whether it can be written is found out before any game is played."""
+
+    def __init__(self, path: Path, plots: bool = False) -> None:
+        self.path, self.plots = path, plots
+        if plots:
+            from kingsbridge_core.playtest.plots import check
+
+            check()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if any(path.iterdir()):
+                raise KingsbridgeError(_("{folder} is not empty; name a new folder", folder=path))
+            (path / "summary.json").touch()
+        except OSError as error:
+            why = _("{folder} cannot be written: {why}", folder=path, why=error.strerror or error)
+            raise KingsbridgeError(why) from None
+
+    def write(self, summary: dict[str, Any], results: Sequence[Result]) -> None:
+        """Everything."""
+        text = json.dumps(summary, indent=2)
+        (self.path / "summary.json").write_text(text + "\n", "utf-8")
+        self._table("games.csv", _games(results))
+        cards = summary["cards"]
+        if cards:
+            names = [name for name in cards[0] if name != "interval"]
+            rows = ([*(each[name] for name in names), *(each["interval"] or ("", ""))] for each in cards)
+            self._table("cards.csv", [[*names, "low", "high"], *rows])
+        if self.plots:
+            from kingsbridge_core.playtest.plots import draw
+
+            draw(summary, self.path)
+
+    def _table(self, name: str, rows: Iterable[Iterable[Any]]) -> None:
+        with (self.path / name).open("w", encoding="utf-8", newline="") as stream:
+            csv.writer(stream).writerows(rows)
+
+
+def _games(results: Sequence[Result]) -> Iterable[list[Any]]:
+    """A line for every seat of every game."""
+    sources = list(results[0].sources[0])
+    yield ["game", "seat", "bot", "score", "win", "rounds", "moves", "ending", *sources]
+    for result in results:
+        for seat, bot in enumerate(result.bots):
+            points = [result.sources[seat][source] for source in sources]
+            share = f"{result.share(seat):g}"
+            start = [result.number, seat, bot, f"{result.scores[seat]:g}", share]
+            yield [*start, result.rounds, result.moves, result.ending, *points]

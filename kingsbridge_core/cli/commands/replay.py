@@ -1,0 +1,117 @@
+"""`kingsbridge replay`: what happened in a match, step by step or told at once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.session.starting import screen_options
+from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
+from kingsbridge_core.text.language import _, counted
+
+if TYPE_CHECKING:
+    from kingsbridge_core.cli.terminal.screen import Screen
+    from kingsbridge_core.match.match import Match
+
+
+@click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
+@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--to", "moves", type=click.IntRange(min=0), help="Only up to this move; in a terminal, begin with the table then."
+)
+@click.option("--as", "reader", metavar="WHO", help="As a player saw it, by number or name; for a match that is over.")
+@click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
+@set_option
+@screen_options
+@json_option
+def command(
+    save: Path | None,
+    moves: int | None,
+    reader: str | None,
+    verify: bool,
+    sets: tuple[Path, ...],
+    screen: Screen,
+    as_json: bool,
+) -> None:
+    """Show the match in the file SAVE, or the newest one, as its spectators saw it.
+
+    In a terminal, step through it with Enter and `b`, or the arrow keys; `?` helps. Elsewhere and with --plain every
+    move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
+    """
+    from kingsbridge_core.match.match import Match
+    from kingsbridge_core.match.saves import located
+
+    path = newest(sets) if save is None else located(save)
+    match = Match.load(path, read_only=True, sets=sets)
+    seat = None if reader is None else seat_called(reader, match)
+    for warning in match.warnings:
+        click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
+    if verify:
+        screen.say(
+            counted(
+                "{path}: {number} move replays to the same position.",
+                "{path}: {number} moves replay to the same positions.",
+                len(match.turns),
+                path=path,
+            )
+        )
+    elif as_json:
+        from kingsbridge_core.cli.session.json_events import recounted, write
+
+        for event in recounted(match, moves, () if seat is None else (seat,)):
+            write(event)
+    elif screen.plain or not sys.stdin.isatty():
+        tell(match, moves, seat, screen)
+    else:
+        from kingsbridge_core.cli.session.stepping import Steps
+
+        Steps(match, seat, screen, moves or 0).run()
+
+
+def newest(sets: Sequence[Path]) -> Path:
+    """The match that was played last, over or not."""
+    from kingsbridge_core.match.saves import summaries
+    from kingsbridge_core.places import saves_folder
+
+    for each in summaries(sets):
+        if not each.problem:
+            return each.path
+    raise SaveError(
+        _("there is no match to show in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+    )
+
+
+def seat_called(reader: str, match: Match) -> int:
+    """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
+    if match.state.actor is not None:
+        raise KingsbridgeError(_("the match is not over yet: what only one player sees stays secret; leave out --as"))
+    by_number = {str(seat + 1): seat for seat in range(len(match.players))}
+    if reader in by_number:
+        return by_number[reader]
+    wanted = reader.casefold()
+    names = [(match.names[seat], each.name, each.shown_name) for seat, each in enumerate(match.players)]
+    found = [seat for seat, called in enumerate(names) if wanted in map(str.casefold, called)]
+    if len(found) != 1:
+        raise UnknownName("player of this match", reader, [*match.names, *by_number])
+    return found[0]
+
+
+def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
+    """Every move in sentences, and then the result, or the table as it was."""
+    from kingsbridge_core.cli.session.result import end_screen
+    from kingsbridge_core.engine.log import heard
+    from kingsbridge_core.match.history import position
+
+    last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    for number, lines in enumerate(match.told[: last + 1]):
+        for line in heard(lines, seat):
+            screen.say(f"{number:4}  {line.told(match.names)}")
+    if last == len(match.turns) and match.state.actor is None:
+        end_screen(match, screen)
+    else:
+        screen.panels(match.plugins.table(match.game)(position(match, last).view(seat), match.names))

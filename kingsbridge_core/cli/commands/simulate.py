@@ -1,0 +1,257 @@
+"""`kingsbridge simulate`: many games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.cli.options import (
+    echo_json,
+    gathered,
+    json_option,
+    option_option,
+    plain_option,
+    set_option,
+)
+from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import _, in_digits
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.playtest.simulation import Result, Setting
+
+MOST_CARDS = 20
+"""So many cards are shown; all of them are in the files of --out."""
+BAR = 40
+"""The longest bar of a histogram."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How many games are played, and who does the work: so many processes, or a cluster at an address of Dask."""
+
+    games: int
+    jobs: int
+    dask: str | None
+
+
+def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
+    function = gathered("work", Work)(gathered("seating", Seating)(function))
+    for option in (
+        click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
+        click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."),
+        click.option(
+            "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games."
+        ),
+        click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."),
+    ):
+        function = option(function)
+    return function
+
+
+@click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4 --out figures")
+@click.argument("game")
+@seats_option
+@players_option
+@click.option("--turning", is_flag=True, help="Bots move on by one seat from game to game.")
+@work_options
+@option_option
+@set_option
+@click.option(
+    "--out",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A new folder for the figures as JSON and CSV.",
+)
+@click.option("--plots", is_flag=True, help="Draw plots into the folder of --out (needs the extra 'plots').")
+@json_option
+@plain_option
+def command(
+    game: str,
+    seating: Seating,
+    work: Work,
+    turning: bool,
+    out: Path | None,
+    plots: bool,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Let bots play GAME many times and report wins, scores, points by source, lengths, and what each card does.
+
+    The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
+    """
+    from kingsbridge_core.cli.commands.figures_folder import Folder
+    from kingsbridge_core.playtest.card_tally import cards_in
+    from kingsbridge_core.playtest.report import report
+
+    if plots and out is None:
+        raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
+    found = seating.game(game)
+    folder = Folder(out, plots) if out else None
+    bots = seated_bots(found, seating)
+    results = played(setting_of(found, bots, seating, turning), seating, work)
+    summary = report(results, cards_in(found))
+    if folder:
+        folder.write(summary, results)
+    if as_json:
+        echo_json(summary)
+    else:
+        show(summary, found, Screen(plain))
+        if folder:
+            click.echo(_("The figures are in {folder}.", folder=out))
+
+
+def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
+    """The names of the bots on all seats."""
+    from kingsbridge_core.match.players import parse_player
+
+    known = installed().bots(game)
+    everybody = replace(seating, seats=seating.seats or (usual_bot(game),)).everybody(game)
+    parsed = [parse_player(seat, known) for seat in everybody]
+    if any(player.is_human for player in parsed):
+        raise KingsbridgeError(_("only bots can be simulated: write --seat bot:NAME"))
+    return tuple(player.name for player in parsed)
+
+
+def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
+    """What is played, as workers are told it."""
+    from kingsbridge_core.playtest.simulation import Setting
+
+    options = tuple(seating.chosen(game).items())
+    return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
+
+
+def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
+    """The results of all games, or after Ctrl-C of those that were finished."""
+    from kingsbridge_core.cli.terminal.progress import progress
+    from kingsbridge_core.playtest.simulation import play_task, tasks
+    from kingsbridge_core.playtest.workers import spread
+
+    results: list[Result] = []
+    try:
+        with progress(_("games"), work.games) as advance:
+            for some in spread(play_task, tasks(setting, seating.seed or 0, work.games), work.jobs, work.dask):
+                results += some
+                advance(len(some))
+    except KeyboardInterrupt:
+        click.echo(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), err=True)
+    for note in dict.fromkeys(note for result in results for note in result.notes):
+        click.echo(note, err=True)
+    if not results:
+        raise KingsbridgeError(_("stopped before the first games were finished"))
+    return results
+
+
+# --- the report
+
+
+def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
+    """The report as tables."""
+    names = [game.called(name) for name in game.definition.seat_names]
+    panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
+    if len(summary["bots"]) > 1:
+        panels.append(_of_bots(summary))
+    panels += [_of_scores(summary), _of_endings(summary, game)]
+    if summary["cards"]:
+        panels.append(_of_cards(summary, game))
+    screen.panels(panels)
+
+
+def in_percent(share: float) -> str:
+    """A share."""
+    return in_digits(share, ".1%")
+
+
+def between(interval: Sequence[float]) -> str:
+    """An interval of shares."""
+    return _("{low} to {high}", low=in_percent(interval[0]), high=in_percent(interval[1]))
+
+
+def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
+    rows = tuple(
+        (
+            names[each["seat"]],
+            ", ".join(each["bots"]),
+            in_percent(each["share"]),
+            between(each["interval"]),
+            in_digits(each["mean_score"], ".1f"),
+            in_digits(each["median_score"]),
+            _("{low} to {high}", low=in_digits(each["lowest"]), high=in_digits(each["highest"])),
+        )
+        for each in summary["seats"]
+    )
+    heading = (_("seat"), _("bot"), _("wins"), _("95 % interval"), _("mean score"), _("median"), _("range"))
+    rounds = summary["rounds"]
+    note = _(
+        "Rounds {rounds} ({fewest} to {most}), moves {moves}; the median winner has {points}.",
+        rounds=in_digits(rounds["mean"]),
+        fewest=rounds["lowest"],
+        most=rounds["highest"],
+        moves=in_digits(summary["moves"]["mean"]),
+        points=in_digits(summary["median_winning_score"]),
+    )
+    return Panel(_("{number} games", number=summary["games"]), rows, heading, note)
+
+
+def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) -> Panel:
+    sources = summary["seats"][0]["sources"]
+    rows = tuple(
+        (names[each["seat"]], *(in_digits(points, ".1f") for points in each["sources"].values()))
+        for each in summary["seats"]
+    )
+    return Panel(_("Mean points by source"), rows, (_("seat"), *(game.called(source) for source in sources)))
+
+
+def _of_bots(summary: dict[str, Any]) -> Panel:
+    rows = tuple(
+        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]))
+        for bot, each in summary["bots"].items()
+    )
+    return Panel(_("Wins by bot"), rows, (_("bot"), _("seats played"), _("wins"), _("95 % interval")))
+
+
+def _of_scores(summary: dict[str, Any]) -> Panel:
+    most = max(bar["count"] for bar in summary["scores"])
+    rows = tuple(
+        (
+            _("{low} to {high}", low=in_digits(bar["from"]), high=in_digits(bar["to"] - 1))
+            if bar["to"] - bar["from"] > 1
+            else in_digits(bar["from"]),
+            str(bar["count"]),
+            "#" * round(BAR * bar["count"] / most),
+        )
+        for bar in summary["scores"]
+    )
+    return Panel(_("Scores"), rows, (_("points"), _("seats"), ""))
+
+
+def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Panel:
+    rows = tuple(
+        (game.definition.endings[name], in_percent(count / summary["games"]))
+        for name, count in summary["endings"].items()
+    )
+    return Panel(_("How the games ended"), rows)
+
+
+def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
+    rows = tuple(
+        (
+            game.called(game.piece(each["card"])),
+            *(in_digits(each[name], ".2f") for name in ("offered", "taken", "held", "used")),
+            "" if each["worth"] is None else in_digits(each["worth"], "+.1%") + ("" if each["real"] else " ?"),
+            "" if each["interval"] is None else between(each["interval"]),
+        )
+        for each in summary["cards"][:MOST_CARDS]
+    )
+    heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
+    note = _("Per game. Worth: what each time adds to the chance to win; with ? it may be chance.")
+    return Panel(_("Cards that go with winning or losing"), rows, heading, note)

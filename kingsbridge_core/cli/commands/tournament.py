@@ -1,0 +1,152 @@
+"""`kingsbridge tournament`: which bot is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
+from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option
+from kingsbridge_core.cli.session.starting import Seating
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import _, in_digits
+
+if TYPE_CHECKING:
+    from kingsbridge_core.playtest.simulation import Setting
+    from kingsbridge_core.playtest.tournament import Table
+
+ROUNDS = 8
+"""A ladder is drawn up anew so often."""
+Round = tuple[int, int, list[tuple[str, ...]]]
+"""The number of the first game, how many there are, and who sits at the tables."""
+
+
+@click.command(epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2")
+@click.argument("game")
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot that takes part. Repeat it.")
+@click.option("--players", type=int, help="How many sit at a table.")
+@click.option(
+    "--form",
+    type=click.Choice(["round-robin", "ladder"]),
+    default="round-robin",
+    show_default=True,
+    help="Every choice of bots meets, or neighbours in the ranking do, again and again.",
+)
+@work_options
+@option_option
+@set_option
+@json_option
+@plain_option
+def command(
+    game: str,
+    bots: tuple[str, ...],
+    seating: Seating,
+    form: str,
+    work: Work,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Let bots play GAME against each other, each on every seat, and rate them.
+
+    --games is how many are played in all, shared out evenly. Ratings are those of openskill (Plackett-Luce): worth is
+    what a bot surely reaches, the mean less three times its uncertainty.
+    """
+    from kingsbridge_core.match.players import parse_player
+    from kingsbridge_core.playtest.tournament import Table
+
+    found = seating.game(game)
+    known = installed().bots(found)
+    names = [parse_player(f"bot:{bot}", known).name for bot in bots or ("random", "greedy")]
+    if len(set(names)) < max(2, len(names)):
+        raise KingsbridgeError(_("a tournament needs at least two different bots, each named once with --bot"))
+    seats = seating.players or min(found.definition.seats)
+    found.definition.check_seats(seats)
+    table = Table(names)
+    rounds = drawn_up(table, seats, form, work.games)
+    play(table, rounds, setting_of(found, (), seating, turning=True), seating.seed or 0, work)
+    if as_json:
+        echo_json([as_data(each) for each in table.ranked])
+    else:
+        show(table, Screen(plain))
+
+
+def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work) -> None:
+    """Play all tables; after Ctrl-C the ratings so far count."""
+    from kingsbridge_core.cli.terminal.progress import progress
+    from kingsbridge_core.playtest.simulation import play_task
+    from kingsbridge_core.playtest.workers import spread
+
+    done = 0
+    try:
+        with progress(_("games"), work.games) as advance:
+            for first, number, tables in rounds:
+                tasks = list(_tasks(setting, tables, seed, first, number))
+                for some in spread(play_task, tasks, work.jobs, work.dask):
+                    for result in some:
+                        table.count(result)
+                    done += len(some)
+                    advance(len(some))
+    except KeyboardInterrupt:
+        click.echo(_("Stopped after {done} of {games} games.", done=done, games=work.games), err=True)
+
+
+def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]:
+    """The rounds of a tournament, each drawn up when the one before it has been played."""
+    from kingsbridge_core.playtest.tournament import ladder, round_robin
+
+    if form == "round-robin":
+        yield 0, games, round_robin(table.bots, seats)
+        return
+    each = -(-games // ROUNDS)
+    for first in range(0, games, each):
+        ranking = [standing.bot for standing in table.ranked]
+        yield first, min(each, games - first), list(ladder(ranking, seats))
+
+
+def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
+    """Runs of games: the tables take equal parts, and within a part the bots move on from seat to seat."""
+    from dataclasses import replace
+
+    from kingsbridge_core.playtest.simulation import tasks
+
+    for place, bots in enumerate(tables):
+        begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
+        yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
+
+
+def as_data(standing: Any) -> dict[str, Any]:
+    """A standing for programs."""
+    return {
+        "bot": standing.bot,
+        "worth": round(standing.worth, 2),
+        "mu": round(standing.rating.mu, 3),
+        "sigma": round(standing.rating.sigma, 3),
+        "played": standing.played,
+        "wins": round(standing.wins, 2),
+        "interval": [round(each, 4) for each in standing.interval],
+        "mean_score": round(standing.points / standing.played, 2) if standing.played else None,
+    }
+
+
+def show(table: Table, screen: Screen) -> None:
+    """The ranking."""
+    rows = tuple(
+        (
+            str(place),
+            each.bot,
+            in_digits(each.worth, ".1f"),
+            f"{in_digits(each.rating.mu, '.1f')} ± {in_digits(each.rating.sigma, '.1f')}",
+            in_percent(each.wins / each.played) if each.played else "",
+            between(each.interval),
+            in_digits(each.points / each.played, ".1f") if each.played else "",
+            str(each.played),
+        )
+        for place, each in enumerate(table.ranked, 1)
+    )
+    heading = ("", _("bot"), _("worth"), _("rating"), _("wins"), _("95 % interval"), _("mean score"), _("seats played"))
+    screen.panels([Panel(_("Tournament"), rows, heading)])

@@ -1,0 +1,125 @@
+"""What several commands share: options, JSON output, and warnings about plugins."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.plugins import folder_in_use, installed
+from kingsbridge_core.text.language import _, language, wanted
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+plain_option = click.option(
+    "--plain", is_flag=True, help="No boxes and no colour: one fact a line, for screen readers and pipes."
+)
+
+
+def gathered(name: str, kind: Callable[..., Any], *options: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Let a command take some of its options as one argument: those with these names, or of the fields of a kind."""
+    wanted = options or tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+
+    def gathering(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def command(*arguments: Any, **given: Any) -> Any:
+            own = {each: given.pop(each) for each in wanted if each in given}
+            return function(*arguments, **{name: kind(**own)}, **given)
+
+        return command
+
+    return gathering
+
+
+def this_program() -> str:
+    """How the program was called, so that a command it prints can be copied: with its path where it needs one."""
+    called = Path(sys.argv[0])
+    found = shutil.which("kingsbridge")
+    on_path = called.name != "kingsbridge" or (found is not None and Path(found).samefile(called))
+    folder = folder_in_use()
+    asked = wanted(sys.argv[1:])
+    return " ".join(
+        [
+            "kingsbridge" if on_path else str(called),
+            *(["--plugins-dir", str(folder)] if folder else []),
+            *(["--lang", language()] if asked is not None else []),
+        ]
+    )
+
+
+def echo_json(data: Any) -> None:
+    """Write data as JSON."""
+    click.echo(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name; where it is missing, plugins in trouble are named too."""
+    try:
+        return installed().game(name)
+    except KingsbridgeError as error:
+        troubles = [f"\n  {trouble.plugin}: {trouble.reason}" for trouble in installed().troubles]
+        hint = "\n" + _("Plugins in trouble:") + "".join(troubles) if troubles else ""
+        raise KingsbridgeError(f"{error}{hint}") from None
+
+
+def set_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option to lay card sets upon a game."""
+    return click.option(
+        "--set",
+        "sets",
+        multiple=True,
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="A card set, or a folder of them, laid upon the game. Repeat it.",
+    )(function)
+
+
+def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
+    """The game of that name with card sets; where two of them are about the same card, that is said."""
+    game = find(name)
+    if not paths:
+        return game
+    from kingsbridge_core.game.set_files import read_sets
+    from kingsbridge_core.game.sets import overlaps
+
+    sets = read_sets(paths)
+    for problem in overlaps(sets):
+        click.echo(f"kingsbridge: {problem}", err=True)
+    return game.with_sets(sets)
+
+
+def value_shown(value: object, game: Game[Any]) -> str:
+    """The value of an option, or of a field of a card, in the player's language."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return game.called(value)
+
+
+def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
+    """The options of a game written as NAME=VALUE."""
+    options = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            known = ", ".join(game.definition.options) or _("none")
+            why = _("an option is written NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
+            raise KingsbridgeError(why)
+        options[name] = value
+    return game.definition.chosen(options)
+
+
+def option_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option to choose between rules."""
+    return click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule option.")(
+        function
+    )

@@ -1,0 +1,1 @@
+"""A match at the terminal, from the first question to the result."""

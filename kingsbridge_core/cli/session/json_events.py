@@ -1,0 +1,213 @@
+"""A match as events for programs, one JSON object a line: recounted from a save, or as a program plays it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.match.history import position, rounds, told_to
+from kingsbridge_core.person.bots import Bots
+from kingsbridge_core.person.offers import Offers
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.match.match import Match
+
+FORMAT = 1
+"""Changes when programs that read the events must be changed."""
+Event = dict[str, Any]
+
+
+def write(event: Event) -> None:
+    """Write an event as a line; in ASCII, so that nothing in it can do anything to a terminal."""
+    click.echo(json.dumps(event))
+
+
+def warn(texts: Iterable[str]) -> None:
+    """What a person should know."""
+    for text in texts:
+        write({"event": "warning", "text": text})
+
+
+# --- what happened
+
+
+def started(match: Match) -> Event:
+    """Which game is played, by whom, with which rules and cards; not the seed, which would tell all that is hidden."""
+    players = [
+        {"seat": seat, "kind": player.kind, "name": player.name or player.shown_name, "called": match.names[seat]}
+        for seat, player in enumerate(match.players)
+    ]
+    return {
+        "event": "start",
+        "format": FORMAT,
+        "game": match.game.id,
+        "title": match.game.title,
+        "players": players,
+        "options": match.game.options,
+        "sets": [each.title for each in match.game.sets],
+        "moves": len(match.turns),
+        "save": None if match.path is None else str(match.path),
+    }
+
+
+def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
+    """The move of this number and what was told with it, 0: before the first; as far as these seats may know it."""
+    if number:
+        turn = match.turns[number - 1]
+        known = {"move": turn.move.text} if turn.seat in seats else {}
+        yield {"event": "move", "number": number, "seat": turn.seat, **known}
+    for line in told_to(match.told[number], seats):
+        private = {} if line.to is None else {"to": line.to}
+        yield {"event": "told", "number": number, "text": line.told(match.names), **private}
+
+
+def ended(match: Match) -> Event:
+    """The result, and the points of every seat by source at the end of each round."""
+    state = match.state
+    ending = match.game.ending(state)
+    return {
+        "event": "end",
+        "scores": list(state.scores),
+        "winners": list(state.winners),
+        "ending": ending,
+        "text": match.game.definition.endings[ending],
+        "rounds": [{"round": each.number, "scores": each.scores, "points": each.points} for each in rounds(match)],
+        "seed": match.seed,
+    }
+
+
+def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
+    """The whole match, or its first moves, as these seats know it; at the end the result, or what everybody sees."""
+    last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    yield started(match)
+    for number in range(last + 1):
+        yield from made(match, number, seats)
+    if last == len(match.turns) and match.state.actor is None:
+        yield ended(match)
+    else:
+        state = position(match, last)
+        yield {"event": "position", "number": last, "actor": state.actor, "view": seen_by(state, None)}
+
+
+def seen_by(state: State, seat: int | None) -> Event:
+    """What a seat sees of the table (None: everybody)."""
+    data = state.view(seat).to_data()
+    return {name: value for name, value in data.items() if name not in ("seed", "draws")}
+
+
+# --- a program plays
+
+
+class Stopped(Exception):
+    """The program does not go on."""
+
+
+class Program:
+    """A program that plays a match: events go out, and moves for all seats of people come in, one a line."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.bots = Bots(match)
+        self.seats = [seat for seat, player in enumerate(match.players) if player.is_human]
+        self.refused = False
+
+    def run(self) -> int:
+        """Play; the exit code is 0, or 1 if a move was refused."""
+        write(started(self.match))
+        warn(self.match.warnings)
+        try:
+            if not self.match.turns:
+                self.tell()
+            while self.match.state.actor is not None:
+                self.decide(self.match.state.actor)
+        except (EOFError, Stopped):
+            return self.stop(int(self.refused))
+        except KeyboardInterrupt:
+            return self.stop(130)
+        except SaveError as error:  # the move of a bot could not be saved
+            self.refuse("", error)
+            return self.stop(1)
+        finally:
+            self.bots.close()
+        self.ensure_saved()
+        write(ended(self.match))
+        return int(self.refused)
+
+    def stop(self, code: int) -> int:
+        """The match is left as it is."""
+        self.ensure_saved()
+        write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
+        return code
+
+    def ensure_saved(self) -> None:
+        """Make sure that the match is on disk, if it shall be."""
+        try:
+            self.match.ensure_saved()
+        except SaveError as error:
+            self.refuse("", error)
+        warn(self.match.notes())
+
+    def decide(self, seat: int) -> None:
+        """One decision: a bot's, or the program's for a person."""
+        match = self.match
+        if seat in self.bots:
+            warn(self.bots.play(seat, self.bots.choose(seat)))
+            self.tell()
+            return
+        offers = Offers(match)
+        write(
+            {
+                "event": "decision",
+                "number": len(match.turns) + 1,
+                "seat": seat,
+                "options": [move.text for move in offers.moves],
+                "labels": list(offers.names.values()),
+                "about": [match.game.spoken(offers.view, move) for move in offers.moves],
+                "view": seen_by(match.state, seat),
+            }
+        )
+        while not self.answer(self.line(), seat):
+            pass
+
+    def answer(self, text: str, seat: int) -> bool:
+        """Do what the program says; False if it has to say something else."""
+        if text == "quit":
+            raise Stopped
+        try:
+            if text == "undo":
+                turn = self.match.undo_of(seat)
+                write({"event": "undone", "number": len(self.match.turns) + 1, "seat": seat, "move": turn.move.text})
+            else:
+                self.match.play(text)
+                self.tell()
+        except KingsbridgeError as error:
+            self.refuse(text, error)
+            return False
+        return True
+
+    def refuse(self, text: str, error: KingsbridgeError) -> None:
+        """Say why something was not done; the question stays the same."""
+        self.refused = True
+        refusal = error.refusal if isinstance(error, IllegalMove) else None
+        why, rule = (refusal.reason, refusal.rule) if refusal else (str(error), None)
+        write({"event": "refused", "move": text, "why": why, "rule": rule})
+
+    def tell(self) -> None:
+        """What happened last."""
+        warn(self.match.notes())
+        for event in made(self.match, len(self.match.turns), self.seats):
+            write(event)
+
+    def line(self) -> str:
+        """The next line that says something."""
+        while line := sys.stdin.readline():
+            text = line.strip()
+            if text and not text.startswith("#"):
+                return text
+        raise EOFError

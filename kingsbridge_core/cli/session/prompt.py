@@ -1,0 +1,280 @@
+"""What a person can type at the prompt besides moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.person.card_texts import card_lines, cards_called
+from kingsbridge_core.person.explanations import background, why_not
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import folded, labelled, width
+
+if TYPE_CHECKING:
+    from kingsbridge_core.cli.session.session import Session
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.person.person import Person
+
+
+class Quit(Exception):
+    """A person wants to stop."""
+
+
+Command = Callable[["Session", "Person", str], bool]
+"""Carries something out for a person, with the words behind the command; True if the decision has passed."""
+
+
+def usages() -> dict[str, str]:
+    """The commands by their English names, as they are typed in the player's language: a word, and what follows it."""
+    return {
+        "?": _("? MOVE"),
+        "help": _("help MOVE"),
+        "why": _("why MOVE"),
+        "goal": _("goal"),
+        "hint": _("hint"),
+        "undo": _("undo"),
+        "auto": _("auto"),
+        "table": _("table"),
+        "score": _("score"),
+        "log": _("log 20"),
+        "rules": _("rules WORDS"),
+        "card": _("card WORDS"),
+        "save": _("save"),
+        "quit": _("quit"),
+        "exit": _("exit"),
+    }
+
+
+def helps() -> dict[str, str]:
+    """What the commands do."""
+    return {
+        "?": _("all about a move; ? alone: this help"),
+        "why": _("why a move is not possible, with the rule"),
+        "goal": _("what the game is about, and how it ends"),
+        "hint": _("what an experienced player would do"),
+        "undo": _("take your last move back, if it revealed nothing"),
+        "auto": _("let forced moves play themselves, or no longer"),
+        "table": _("the whole table"),
+        "score": _("points so far, by source"),
+        "log": _("what has happened: all of it, or the last lines"),
+        "rules": _("rules that speak of them"),
+        "card": _("what cards of that name say"),
+        "save": _("where the match is saved"),
+        "quit": _("stop; nothing is lost, and you can go on later"),
+    }
+
+
+def own_word(name: str) -> str:
+    """What a command is called in the player's language."""
+    return usages()[name].split()[0]
+
+
+def command_words() -> dict[str, str]:
+    """All that commands are called, in the player's language and in English, folded, with their English names."""
+    return {**{folded(own_word(name)): name for name in COMMANDS}, **{name: name for name in COMMANDS}}
+
+
+def called_command(text: str) -> tuple[Command, str] | None:
+    """The command that somebody typed, in any letters, and the words behind it; None if it is none."""
+    text = text.strip()
+    if folded(text[:1]) == "?":  # it needs no space behind it
+        return COMMANDS["?"], text[1:].strip()
+    word, rest = [*text.split(maxsplit=1), "", ""][:2]
+    name = command_words().get(folded(word))
+    return None if name is None else (COMMANDS[name], rest.strip())
+
+
+def show_help(session: Session, person: Person, rest: str) -> bool:
+    """All commands; or one of them, or a move, of which everything is told."""
+    screen, known, typed = session.screen, helps(), usages()
+    asked = called_command(rest)
+    if asked is not None and not asked[1]:
+        for name, says in known.items():
+            if COMMANDS[name] is asked[0]:
+                screen.say(f"  {labelled(_in_both(name, typed[name]), says)}")
+        return False
+    if rest:
+        show_move(session, person, rest)
+        return False
+    screen.say(_("Type a move by its number or its name; enough of the name to tell it is enough."))
+    if session.reader.edits:
+        screen.say(_("Tab completes what you type, the arrow keys bring back what you have typed."))
+    shown = {name: _in_both(name, typed[name]) for name in known}
+    widest = max(map(width, shown.values()))
+    for name, says in known.items():
+        screen.say(f"  {shown[name]}{' ' * (widest - width(shown[name]))}  {says}")
+    return False
+
+
+def _in_both(name: str, usage: str) -> str:
+    """How a command is typed, with its English name where that is another."""
+    is_other = folded(usage.split()[0]) != name
+    return _("{command} ({english})", command=usage, english=name) if is_other else usage
+
+
+def show_move(session: Session, person: Person, text: str) -> None:
+    """A move that is possible, with all words about it, its cards and its rules; or why it is not."""
+    move = person.understood(text)
+    if move not in session.match.state.options:
+        explain(session, person, text)
+        return
+    found, answer = background(move, person.offers), session.screen.answer
+    answer(labelled(found.label, found.words) if found.words else found.label)
+    for line in card_lines(found.cards):
+        answer(line)
+    for rule in found.rules:
+        answer(labelled(rule.id, rule.says))
+
+
+def explain_move(session: Session, person: Person, rest: str) -> bool:
+    """Why a move is not possible."""
+    if not rest:
+        label = session.match.game.label(session.match.state.options[0])
+        example = f"{own_word('why')} {label}"
+        raise KingsbridgeError(_("write the move after it, such as: {command}", command=example))
+    explain(session, person, rest)
+    return False
+
+
+def explain(session: Session, person: Person, text: str) -> None:
+    """Why a move is not possible, with the rule, or else with what is possible."""
+    match, move = session.match, person.understood(text)
+    refusal = match.state.refusal(move)
+    if refusal is None:
+        session.screen.answer(_("{move} is possible.", move=match.game.label(move)))
+    else:
+        say_why_not(session, person, match.game.label(move), refusal)
+
+
+def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -> None:
+    """The reason and the rule behind it, in full; where there is none, what is possible instead."""
+    said = why_not(name, refusal, person.offers)
+    session.screen.answer(said.reason, "bold")
+    session.screen.answer(said.more)
+
+
+def show_goal(session: Session, person: Person, rest: str) -> bool:
+    """What a newcomer wants to know first."""
+    definition = session.match.game.definition
+    for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
+        session.screen.answer(text)
+    return False
+
+
+def show_hint(session: Session, person: Person, rest: str) -> bool:
+    """What a search advises, which knows no more than the seat."""
+    from kingsbridge_core.person.hint import hint, in_words
+
+    best, *others = in_words(hint(session.match), session.match)
+    session.screen.answer(best, "bold" if others else "")
+    for each in others:
+        session.screen.answer(each)
+    return False
+
+
+def take_back(session: Session, person: Person, rest: str) -> bool:
+    """Undo, with the forced moves that followed by themselves."""
+    turn = person.take_back()
+    session.screen.answer(_("{move} is taken back.", move=session.match.game.label(turn.move)))
+    return True
+
+
+def let_forced_play(session: Session, person: Person, rest: str) -> bool:
+    """From now on forced moves play themselves, or no longer."""
+    person.auto = not person.auto
+    if person.auto:
+        session.screen.answer(_("From now on a move plays itself if it is the only one."))
+        return person.is_forced
+    session.screen.answer(_("From now on you are asked for every move."))
+    return False
+
+
+def show_table(session: Session, person: Person, rest: str) -> bool:
+    """Everything that lies on the table, and the moves."""
+    with session.screen.paged():
+        session.show_whole_table(person)
+    return False
+
+
+def show_score(session: Session, person: Person, rest: str) -> bool:
+    """Points so far."""
+    session.screen.points(session.match)
+    return False
+
+
+def show_log(session: Session, person: Person, rest: str) -> bool:
+    """What the seat could hear, from the beginning or its last lines."""
+    if rest and not rest.isdecimal():
+        raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
+    sentences = person.log()
+    last = int(rest[:9]) if rest else 0
+    with session.screen.paged():
+        session.screen.lines([f"  {each}" for each in sentences[-last:]], "dim")
+    return False
+
+
+def show_rules(session: Session, person: Person, rest: str) -> bool:
+    """Rules that speak of something."""
+    from kingsbridge_core.game.rules import looked_up
+
+    with session.screen.paged():
+        for rule in looked_up(session.match.game, rest):
+            session.screen.say(f"  {rule}")
+    return False
+
+
+def show_cards(session: Session, person: Person, rest: str) -> bool:
+    """What is printed on cards, wherever they lie: one in full, several in a line each."""
+    from kingsbridge_core.authoring.faces import faces_of, printed_panel
+
+    cards = cards_called(rest, session.match.game)
+    faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
+    if len(cards) == 1 and len(faces) == 1:
+        session.screen.panels([printed_panel(faces[0], session.match.game)])
+        return False
+    for line in card_lines(cards):
+        session.screen.say(f"  {line}")
+    return False
+
+
+def show_save(session: Session, person: Person, rest: str) -> bool:
+    """Where everything is already."""
+    if session.match.path is None:
+        session.screen.answer(_("This match is not saved, as --no-save was asked for."))
+    elif session.is_saved():
+        session.screen.answer(_("Every move is saved as it is made, in {path}", path=session.match.path))
+    return False
+
+
+def leave(session: Session, person: Person, rest: str) -> bool:
+    """Stop."""
+    raise Quit
+
+
+COMMANDS: dict[str, Command] = {
+    "?": show_help,
+    "help": show_help,
+    "why": explain_move,
+    "goal": show_goal,
+    "hint": show_hint,
+    "undo": take_back,
+    "auto": let_forced_play,
+    "table": show_table,
+    "score": show_score,
+    "log": show_log,
+    "rules": show_rules,
+    "card": show_cards,
+    "save": show_save,
+    "quit": leave,
+    "exit": leave,
+}
+
+
+def collisions(game: Game[Any]) -> list[str]:
+    """The moves of a game that a person may not get at, as their verb is a command here: the first one of each verb."""
+    first = {move.verb: move.text for move in reversed(list(game.moves)) if move.verb in COMMANDS}
+    return [
+        f"nobody could type the move {text!r}: it is a command at the prompt; choose other words"
+        for text in reversed(first.values())
+    ]

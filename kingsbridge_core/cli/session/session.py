@@ -1,0 +1,317 @@
+"""A match at the terminal: people are asked, bots move, and everybody reads what happened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import click
+
+from kingsbridge_core.cli.options import this_program
+from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
+from kingsbridge_core.cli.terminal import changes
+from kingsbridge_core.cli.terminal.reader import Reader
+from kingsbridge_core.cli.terminal.screen import Part, Screen
+from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop_until_called_back
+from kingsbridge_core.cli.terminal.thinking import thinking
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import is_newest
+from kingsbridge_core.person.bots import Bots
+from kingsbridge_core.person.card_texts import names_of_cards
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import folded
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.table import Panel
+
+
+class Session:
+    """Plays a match to its end, or until a person stops."""
+
+    def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
+        self.match, self.screen = match, screen
+        self.reader = Reader(screen)
+        self.bots = Bots(match)
+        self.people = {
+            seat: Person(match, seat, spoken=screen.plain, auto=auto)
+            for seat, player in enumerate(match.players)
+            if player.is_human
+        }
+        self.reading: Person | None = None
+        """Who sits before the screen."""
+        self.shown: Sequence[Panel] = ()
+        """What that person still has on the screen of the table."""
+        self.refused = False
+
+    def run(self) -> int:
+        """Play; the exit code is 0, or 1 if moves that came through a pipe were refused."""
+        try:
+            self.play_on()
+        except (EOFError, Quit):
+            self.say_how_to_resume()
+            return int(self.refused)
+        except KeyboardInterrupt:
+            self.screen.say()
+            self.say_how_to_resume()
+            return 130
+        except SaveError as error:  # a move could not be saved, and nobody sits there to try again
+            self.refuse(error)
+            self.say_how_to_resume()
+            return 1
+        self.end()
+        return int(self.refused)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at this terminal."""
+        return len(self.people) > 1
+
+    def play_on(self) -> None:
+        """Decision by decision until the game is over; people who share a terminal do so on its alternate screen."""
+        try:
+            if self.is_shared:
+                self.screen.alternate_screen(True)
+            with minding_stops(self.stopped) if self.is_shared else nullcontext():
+                while self.match.state.actor is not None:
+                    self.decide(self.match.state.actor)
+        finally:
+            if self.is_shared:
+                self.screen.alternate_screen(False)
+            self.bots.close()
+
+    def decide(self, seat: int) -> None:
+        """One decision of a bot or a person."""
+        if seat in self.bots:
+            self.let_bot_move(seat)
+            return
+        person = self.people[seat]
+        if person.is_forced and self.play_forced(person):
+            return
+        before = person.heard
+        try:
+            self.hand_over(person)
+            self.show(person)
+            self.say_notes()
+            self.ask(person)
+        except Suspended:
+            person.heard = before
+            self.suspend()
+
+    def let_bot_move(self, seat: int) -> None:
+        """A decision of a bot; if it cannot be saved, somebody can make room and let it try again."""
+        with thinking(self.match.names[seat], self.screen):
+            move = self.bots.choose(seat)
+        made = len(self.match.turns) + 1
+        while len(self.match.turns) < made:
+            try:
+                notes = self.bots.play(seat, move)
+            except SaveError as error:
+                self.cannot_save(error)
+                self.wait_for_room()
+        for note in notes:
+            self.screen.say(note, "bold")
+
+    def wait_for_room(self) -> None:
+        """Whoever sits there says when to try again, or stops."""
+        try:
+            typed = self.screen.read(_("Enter to try again, q to stop> "))
+        except Suspended:
+            self.suspend()
+            self.screen.clear()
+            return
+        if folded(typed) in ("q", "quit", "exit", folded(own_word("quit"))):
+            raise Quit
+
+    def stopped(self) -> None:
+        """The shell wants the terminal: whoever is asked something is interrupted, anything else goes on afterwards."""
+        if not self.reader.gives_way():
+            self.suspend()
+
+    def suspend(self) -> None:
+        """Leave the terminal with nothing on it that only one person may see; back again, it is handed over anew."""
+        self.screen.alternate_screen(False)
+        stop_until_called_back()
+        self.screen.alternate_screen(True)
+        self.screen.is_muted = True
+        self.reading, self.shown = None, ()
+
+    def play_forced(self, person: Person) -> bool:
+        """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
+        try:
+            person.play_forced()
+        except SaveError as error:
+            self.cannot_save(error)
+            return False
+        return True
+
+    def hand_over(self, person: Person) -> None:
+        """Between two people at one terminal, nobody sees the other's cards."""
+        if self.reading is not person and self.is_shared:
+            self.screen.clear()
+            self.reading, self.shown = None, ()
+            self.call(person)
+        self.reading = person
+
+    def call(self, person: Person) -> None:
+        """Ask a person to the terminal."""
+        if not sys.stdin.isatty():
+            self.screen.say(_("It is {name}'s turn.", name=person.name))
+            return
+        self.reader.forget_typed_ahead()
+        self.screen.say(_("It is {name}'s turn. Nobody else should look.", name=person.name))
+        self.screen.read(_("Press Enter. "))
+        self.screen.clear()
+
+    # --- what a person sees
+
+    def show(self, person: Person) -> None:
+        """News, table and moves.
+
+        Of the table, between two moves of one player, what has changed and what matters, unless there is room for all.
+        """
+        news = person.news()
+        has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
+        panels, marked = self.looked_at(person)
+        seen = [each for each in self.shown if not each.matters] if has_moved_alone else []
+        parts = [
+            Part(with_marks, panel != with_marks, panel in seen and panel is not panels[-1])
+            for panel, with_marks in zip(panels, marked, strict=True)
+        ]
+        command = f"{own_word('log')} {len(news.sentences)}"
+        self.screen.turn(news, parts, self.question(person), person.offers.shown, command)
+        self.shown = panels
+        person.look.note(panels, self.match)
+
+    def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
+        """The table as it is, and with marks at what has changed since it was shown in the person's last turn."""
+        person.look.start_comparison(self.match, person.seat)
+        panels = person.panels()
+        mark = changes.marked_lines if self.screen.plain else changes.marked
+        return panels, mark(panels, person.look.before)
+
+    def show_whole_table(self, person: Person) -> None:
+        """Everything, however high the window is."""
+        panels, marked = self.looked_at(person)
+        self.screen.panels(marked)
+        if panels != marked and not self.screen.plain:
+            self.screen.say(_("* has changed since your last turn"), "dim")
+        self.show_offers(person)
+
+    def show_offers(self, person: Person) -> None:
+        """The question and the moves."""
+        self.screen.offers(self.question(person), person.offers.shown)
+
+    def question(self, person: Person) -> str:
+        """The line above the moves."""
+        name, offers = person.name, person.offers
+        usual = offers.usual if sys.stdin.isatty() else None
+        if usual is not None:
+            return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=offers.labels[usual])
+        if sys.stdin.isatty() and not person.last_move:
+            return _("{name}, your moves (? for help, {goal} for the aim):", name=name, goal=own_word("goal"))
+        return _("{name}, your moves (? for help):", name=name)
+
+    @cached_property
+    def names(self) -> dict[str, list[str]]:
+        """What can be named behind some commands: cards, and rules by their ids."""
+        return {"card": names_of_cards(self.match.game), "rules": list(self.match.game.rules.rules)}
+
+    # --- what a person types
+
+    def ask(self, person: Person) -> None:
+        """Ask until a move is made or something else changes whose decision it is."""
+        while self.reading is person:
+            text = self.typed(person)
+            if not text or text.startswith("#"):
+                continue
+            try:
+                if self.carried_out(text, person):
+                    return
+            except SaveError as error:
+                self.cannot_save(error)
+            except KingsbridgeError as error:
+                self.refuse(error)
+
+    def cannot_save(self, error: SaveError) -> None:
+        """Whoever sits there can try again; what comes through a pipe is not meant for another position."""
+        if not sys.stdin.isatty():
+            raise error
+        self.refuse(error)
+
+    def typed(self, person: Person) -> str:
+        """What the person types; Enter is the usual move where there is one."""
+        offers, name = person.offers, self.match.players[person.seat].shown_name
+        moves = [*offers.labels.values(), *(move.text for move in offers.moves)]
+        text = self.reader.command(f"{name}> ", person.seat, moves, usages(), self.names).strip()
+        if not text and sys.stdin.isatty():
+            text = str(offers.usual or "")
+            if not text:
+                self.show_offers(person)
+        return text
+
+    def carried_out(self, text: str, person: Person) -> bool:
+        """Carry out a command or a move; True if the decision has passed. No command hides a move of its name."""
+        asked = None if person.offers.has_name(text) else called_command(text)
+        if asked is not None:
+            command, rest = asked
+            return command(self, person, rest)
+        self.match.play(person.understood(text))
+        return True
+
+    def refuse(self, error: KingsbridgeError) -> None:
+        """Say what was wrong; a rule that forbids a move is quoted."""
+        self.refused = self.refused or not sys.stdin.isatty()
+        if isinstance(error, IllegalMove) and self.reading is not None:
+            say_why_not(self, self.reading, error.label, error.refusal)
+        else:
+            self.screen.answer(str(error), "bold")
+
+    def say_notes(self) -> None:
+        """What has happened to the save."""
+        for note in self.match.notes():
+            self.screen.answer(note, "bold")
+
+    def is_saved(self) -> bool:
+        """Whether the match is on disk, if it shall be: where somebody took it away, it is written anew."""
+        try:
+            self.match.ensure_saved()
+        except SaveError as error:
+            self.refuse(error)
+            self.refused = True
+            return False
+        self.say_notes()
+        return True
+
+    # --- the end
+
+    def end(self) -> None:
+        """The last news and the result; people who share a terminal all read it: what everybody may know."""
+        from kingsbridge_core.cli.session.result import end_screen
+
+        end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
+        if self.is_saved() and self.match.path:
+            command = f"{this_program()} replay {self.match.path}"
+            click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
+
+    def last_news(self) -> Sequence[str]:
+        """What somebody at this terminal has not heard yet."""
+        if not self.is_shared:
+            return [sentence for person in self.people.values() for sentence in person.news().sentences]
+        first = min(person.unheard_from for person in self.people.values())
+        lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
+        return [line.told(self.match.names) for line in lines]
+
+    def say_how_to_resume(self) -> None:
+        """Nothing is lost: where the match is, and how to go on."""
+        if self.match.path is None:
+            click.echo(_("The match was not saved (--no-save)."))
+        elif self.is_saved():
+            program, newest = this_program(), is_newest(self.match.path)
+            command = f"{program} resume" if newest else f"{program} resume {self.match.path}"
+            click.echo(_("The match is saved. Go on with: {command}", command=command))

@@ -1,0 +1,188 @@
+"""Stepping through a match in a terminal: forward, back, to any move or round."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+import click
+
+from kingsbridge_core.cli.session.result import end_screen
+from kingsbridge_core.cli.terminal.reader import Reader
+from kingsbridge_core.cli.terminal.screen import Part
+from kingsbridge_core.engine.log import heard
+from kingsbridge_core.match.history import position, rounds
+from kingsbridge_core.person.news import News
+from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.phrases import folded, labelled, listed
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+    from kingsbridge_core.cli.terminal.screen import Screen
+    from kingsbridge_core.game.table import Panel
+    from kingsbridge_core.match.match import Match
+
+KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
+"""What keys mean while nothing is typed."""
+
+
+def words() -> dict[str, str]:
+    """The commands by their English names, as they are typed in the player's language."""
+    return {
+        "next": _("next"),
+        "back": _("back"),
+        "start": _("start"),
+        "end": _("end"),
+        "table": _("table"),
+        "quit": _("quit"),
+        "?": "?",
+    }
+
+
+def helped(round_title: str) -> list[str]:
+    """What can be typed; a round is called as the game calls it."""
+    typed = words()
+    return [
+        labelled(_("Enter or right"), _("the next move")),
+        labelled(_("{back} or left", back=typed["back"]), _("a move back")),
+        labelled(_("a number"), _("after that move")),
+        labelled(round_title, _("where that begins")),
+        labelled(listed([typed["start"], typed["end"]]), _("the first and the last")),
+        labelled(typed["table"], _("the whole table")),
+        labelled(typed["quit"], _("stop")),
+    ]
+
+
+class Steps:
+    """A match, and the move after which it is shown."""
+
+    def __init__(self, match: Match, seat: int | None, screen: Screen, moves: int) -> None:
+        self.match, self.seat, self.screen = match, seat, screen
+        self.last = len(match.turns)
+        self.at = min(moves, self.last)
+        self.rounds = rounds(match)
+        self.table = match.plugins.table(match.game)
+
+    def run(self) -> None:
+        """Show positions until somebody stops."""
+        reader = KeyReader(self.screen)
+        self.show()
+        while True:
+            try:
+                text = folded(reader.command(_("replay> "), 0, (), words()))
+            except (EOFError, KeyboardInterrupt):
+                return
+            if text in ("q", "quit", "exit", folded(words()["quit"])):
+                return
+            self.obey(text)
+
+    def obey(self, text: str) -> None:
+        """Go where somebody wants to be, or say why that cannot be."""
+        if text in ("table", folded(words()["table"])):
+            self.show_whole_table()
+            return
+        if text in ("?", "help"):
+            self.screen.lines([f"  {each}" for each in helped(self.match.game.round_title(self.rounds[-1].number))])
+            return
+        wanted = self.wanted(text)
+        if isinstance(wanted, str):
+            self.screen.say(wanted, "bold")
+            return
+        self.at = wanted
+        self.show()
+
+    def wanted(self, text: str) -> int | str:
+        """After which move the match shall be shown; or what is wrong."""
+        word = {folded(own): name for name, own in words().items()}.get(text, text)
+        match word:
+            case "" | "n" | "next":
+                beyond = _("This is the last move; `b` goes back, `q` stops.")
+                return self.at + 1 if self.at < self.last else beyond
+            case "b" | "back":
+                return self.at - 1 if self.at else _("This is the beginning; Enter goes on.")
+            case "start":
+                return 0
+            case "end":
+                return self.last
+        begins = self.beginnings()
+        if text in begins:
+            return begins[text]
+        if text.isdecimal():
+            # compared by length first: int() refuses very long numbers
+            small = len(text) <= len(str(self.last))
+            beyond = _("Moves are numbered 1 to {last}; 0 is the beginning.", last=self.last)
+            return int(text) if small and int(text) <= self.last else beyond
+        return _("{text!r} is not known here; `?` says what is.", text=text)
+
+    def beginnings(self) -> dict[str, int]:
+        """Where rounds begin, by what the game calls them, and as in `round 3`."""
+        title = self.match.game.round_title
+        called = {folded(title(each.number)): each.began for each in self.rounds}
+        return {**{f"{word} {each.number}": each.began for each in self.rounds for word in ("round", "r")}, **called}
+
+    def show(self) -> None:
+        """The table after the move, what happened with it, and which move of how many it is."""
+        match, screen = self.match, self.screen
+        news = [line.told(match.names) for line in heard(match.told[self.at], self.seat)]
+        click.clear()  # what stood there before the replay can still be scrolled back to
+        if self.at == self.last and match.state.actor is None:
+            end_screen(match, screen, news, is_read=True)
+            screen.say(self.place(), "bold")
+            return
+        parts = [Part(panel) for panel in self.panels()]
+        screen.turn(News(news, [False] * len(news)), parts, self.place(), ())
+
+    def panels(self) -> list[Panel]:
+        """The table after the move."""
+        return self.table(position(self.match, self.at).view(self.seat), self.match.names)
+
+    def show_whole_table(self) -> None:
+        """Everything, however high the window is."""
+        with self.screen.paged():
+            self.screen.panels(self.panels())
+        self.screen.say(self.place(), "bold")
+
+    def place(self) -> str:
+        """Where in the match this is."""
+        if self.at == 0:
+            return counted(
+                "Before the first of {number} move (? for help)",
+                "Before the first of {number} moves (? for help)",
+                self.last,
+            )
+        number = self.rounds[bisect_right(self.rounds, self.at, key=lambda each: each.began) - 1].number
+        name = self.match.names[self.match.turns[self.at - 1].seat]
+        return _(
+            "Move {at} of {last}, {round}, by {name} (? for help)",
+            at=self.at,
+            last=self.last,
+            round=self.match.game.round_title(number),
+            name=name,
+        )
+
+
+class KeyReader(Reader):
+    """Reads commands, or single keys."""
+
+    def _session(self) -> PromptSession[str]:
+        session = super()._session()
+        session.key_bindings = bindings()
+        return session
+
+
+def bindings() -> KeyBindings:
+    """The arrow keys step while nothing is typed, and edit what is."""
+    from prompt_toolkit.application import get_app
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+    for key, command in KEYS.items():
+
+        @keys.add(key, filter=Condition(lambda: not get_app().current_buffer.text))
+        def step(event: KeyPressEvent, command: str = command) -> None:
+            event.app.exit(result=command)
+
+    return keys

@@ -1,0 +1,121 @@
+"""A match as a readable text: who played, what happened round by round, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from kingsbridge_core.cli.options import value_shown
+from kingsbridge_core.cli.session.result import gains_of, rounds_panel
+from kingsbridge_core.cli.terminal.screen import result_panel, turned
+from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.match.history import Round, position, rounds
+from kingsbridge_core.person.score import winners_line
+from kingsbridge_core.text.language import _, counted, in_digits
+from kingsbridge_core.text.phrases import harmless, labelled
+
+if TYPE_CHECKING:
+    from kingsbridge_core.match.match import Match
+
+
+def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:
+    """The lines of the text: the whole match, or its first moves, with what is private to these seats."""
+    last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    played = rounds(match, last)
+    is_over = last == len(match.turns) and match.state.actor is None
+    yield from _title(match.game.title, "=")
+    yield from _circumstances(match, begun)
+    for number, each in enumerate(played):
+        yield ""
+        title = match.game.round_title(each.number)
+        yield from _title(title, "-")
+        yield from _told(each, match, seats)
+        yield ""
+        is_running = each is played[-1] and not is_over
+        yield _("Points so far:") if is_running else _("{round}, points at its end:", round=title)
+        yield from _points(each, played[number - 1] if number else None, match)
+    yield ""
+    if is_over:
+        yield from _result(match, played)
+    else:
+        yield from _title(counted("The table after {number} move", "The table after {number} moves", last), "-")
+        panels = match.plugins.table(match.game)(position(match, last).view(None), match.names)
+        yield from map(harmless, told(panels))
+
+
+def _title(text: str, line: str) -> list[str]:
+    from rich.cells import cell_len
+
+    text = harmless(text)
+    return [text, line * cell_len(text)]
+
+
+def _circumstances(match: Match, begun: object) -> Iterator[str]:
+    """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
+    date = _date(begun)
+    if date:
+        yield _("Begun: {date}", date=date)
+    yield _("Players: {names}", names=", ".join(match.names))
+    for name, value in match.game.options.items():
+        yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
+    for each in match.game.sets:
+        yield _("Card set: {title}", title=harmless(each.title))
+    if match.state.actor is None:
+        yield _("Seed: {seed}", seed=match.seed)
+
+
+def _date(begun: object) -> str:
+    """The moment that a save names, if it is one."""
+    try:
+        return datetime.fromisoformat(str(begun)).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    except (ValueError, OverflowError):
+        return ""
+
+
+def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
+    """What was told in a round, each move with its number; what only one player was told says so."""
+    before = None
+    for number, line in played.told:
+        if line.to is not None and line.to not in seats:
+            continue
+        text = harmless(line.told(match.names))
+        if line.to is not None:
+            text = _("[only to {name}] {text}", name=match.names[line.to], text=text)
+        yield f"{'' if number in (0, before) else number:>4}  {text}"
+        before = number
+
+
+def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
+    """The points of everybody, and where those of this round came from."""
+    for seat, name in enumerate(match.names):
+        found = gains_of(played, before, seat)
+        gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
+        score = in_digits(played.scores[seat])
+        line = _("{name}: {score} ({gains})", name=name, score=score, gains=", ".join(gains))
+        yield "  " + (line if gains else _("{name}: {score}", name=name, score=score))
+
+
+def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
+    """The tables of the end, and who has won."""
+    points = turned(result_panel(match))
+    for panel in (points, rounds_panel(played, match.names, match.game.round_title)):
+        yield from _title(panel.title, "-")
+        yield from aligned(panel)
+        yield from [panel.note] * bool(panel.note)
+        yield ""
+    yield winners_line(match)
+
+
+def aligned(panel: Panel) -> list[str]:
+    """The rows of a panel beneath each other: names to the left, numbers to the right."""
+    from rich.cells import cell_len
+
+    rows = [panel.heading, *panel.rows]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *numbers in rows:
+        cells = [first + " " * (widths[0] - cell_len(first))]
+        cells += [" " * (width - cell_len(cell)) + cell for cell, width in zip(numbers, widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return lines

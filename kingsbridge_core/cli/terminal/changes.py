@@ -1,0 +1,87 @@
+"""Marks of what has changed on a table since somebody last saw it: a sign in a panel, a word in a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kingsbridge_core.game.table import Panel, Toned, divided, joined, told, toned
+from kingsbridge_core.person.changes import Change, changes
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import width
+
+SIGN = "*"
+"""Stands behind everything that has changed."""
+TONE = "changed"
+"""The tone of the sign, by which it is told from other stars."""
+FACT_END = re.compile(r" \| |[\xa0\u202f]?[,;:](?: |$)|[、；：]|(?<=[a-z0-9)])\.$|。$")  # noqa: RUF001
+"""Where a fact of a brief line ends; dots can also be empty spaces of a board."""
+WIDEST_BRIEF = 80
+"""Where signs make a brief line wider than this, one stands at its end."""
+
+
+def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
+    """The panels with a sign behind what is not as before; the last one, the question, is always new and has none."""
+    if not before or not panels:
+        return list(panels)
+    *table, question = panels
+    return [*map(_marked_panel, table, changes(panels, before)), question]
+
+
+def marked_lines(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
+    """The panels as sentences, with a word behind those that are not as before."""
+    if not before or not panels:
+        return list(panels)
+    *table, question = panels
+    known = {line.strip() for line in told(before)}
+    return [*(replace(panel, spoken=tuple(_worded(panel, known))) for panel in table), question]
+
+
+def _worded(panel: Panel, known: set[str]) -> list[str]:
+    sentences = [line.strip() for line in told([panel])[1:]]
+    return [each if each in known else _("{fact} (changed)", fact=each) for each in sentences]
+
+
+def has_sign(panel: Panel, in_brief: bool = False) -> bool:
+    """Whether anything is marked in a panel as it is drawn: in full, or in one line."""
+    cells = [panel.brief] if in_brief else [panel.title, *(cell for row in panel.rows for cell in row)]
+    return any(isinstance(cell, Toned) and (SIGN, TONE) in cell.parts for cell in cells)
+
+
+def _marked_panel(panel: Panel, change: Change) -> Panel:
+    title = _with_sign(panel.title, " ") if change.is_whole else panel.title
+    if change.before is None:
+        return replace(panel, title=title, brief=panel.brief and _with_sign(panel.brief, " "))
+    rows = tuple(
+        tuple(_with_sign(cell) if (number, column) in change.cells else cell for column, cell in enumerate(row))
+        for number, row in enumerate(panel.rows)
+    )
+    return replace(panel, title=title, rows=rows, brief=_marked_brief(panel.brief, change.before.brief))
+
+
+def _with_sign(cell: str, between: str = "") -> str:
+    return joined(between, [cell, toned(SIGN, TONE)])
+
+
+# --- a panel in one line
+
+
+def _marked_brief(brief: str, old: str) -> str:
+    """A line with a sign behind each fact that was not in it."""
+    known = {words for words, _end in _facts(old)}
+    facts = _facts(brief)
+    if all(words in known for words, _end in facts):
+        return brief
+    if not old:  # it had to be drawn in full
+        return _with_sign(brief, " ")
+    cells = [cell for words, end in facts for cell in (words if words in known else _with_sign(words), end)]
+    marked = joined("", cells)
+    return marked if width(marked) <= WIDEST_BRIEF else _with_sign(brief, " ")
+
+
+def _facts(brief: str) -> list[tuple[str, str]]:
+    """What stands between commas and other such signs, each with the one behind it."""
+    ends = [place for found in FACT_END.finditer(brief) for place in found.span()]
+    pieces = [*divided(brief, ends), ""]
+    return [*zip(pieces[::2], pieces[1::2], strict=False)]

@@ -1,0 +1,141 @@
+"""How a turn is laid out in the window: the table and the moves, ever shorter until they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from kingsbridge_core.cli.terminal.changes import has_sign
+from kingsbridge_core.cli.terminal.move_list import layouts
+from kingsbridge_core.cli.terminal.panels import Block, height
+from kingsbridge_core.game.table import Panel
+
+if TYPE_CHECKING:
+    from kingsbridge_core.cli.terminal.panels import Drawing
+    from kingsbridge_core.cli.terminal.rich_text import Text
+    from kingsbridge_core.cli.terminal.screen import Part
+    from kingsbridge_core.person.offers import Offer
+
+WHOLE, NOTELESS, BRIEF, GONE = range(4)
+"""The forms of a panel, ever shorter."""
+
+
+class Arranged(NamedTuple):
+    """Table and moves as they are drawn, and whether the sign of what has changed is among them."""
+
+    blocks: list[Block]
+    moves: list[Text]
+    has_sign: bool
+
+
+class Arrangement:
+    """The parts of a table and the moves, which share the window."""
+
+    def __init__(self, drawing: Drawing, parts: Sequence[Part], offers: Sequence[Offer]) -> None:
+        self.drawing, self.parts = drawing, parts
+        self.panels = [part.panel for part in parts]
+        self.layouts = layouts(offers, drawing.console.width, drawing.console)
+
+    def least(self) -> int:
+        """How many rows they need at least."""
+        return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
+
+    def _least_table(self, of_known: int = BRIEF) -> int:
+        """The rows of a table in which what matters is drawn, and the rest is in one line each, or gone if known."""
+        return height(self._mixed([self._least_form(place, of_known) for place in range(len(self.parts))]))
+
+    def _least_form(self, place: int, of_known: int) -> int:
+        if not self._can_be_brief(place):
+            return WHOLE
+        if self.panels[place].matters:
+            return NOTELESS
+        return of_known if self.parts[place].is_known else BRIEF
+
+    def within(self, rows: int) -> Arranged:
+        """All of it in so many rows: rather without boxes than with fewer words.
+
+        Words about moves go only where the table has no room any more, even with most of it in a line each.
+        """
+        whole, columns, cut, names = self.layouts
+        for framed in (True, False):
+            blocks = self.drawing.blocks(self.panels, framed)
+            for lines in (whole, columns):
+                if height(blocks) + len(lines) <= rows:
+                    return Arranged(blocks, lines, any(has_sign(panel) for panel in self.panels))
+        shorter = [min(columns, cut, key=len), names]
+        if self._least_table() + min(len(whole), len(columns)) <= rows:
+            shorter.insert(0, min(columns, whole, key=len))
+        for lines in shorter:
+            forms = self._forms_within(rows - len(lines))
+            blocks = self._mixed(forms)
+            if height(blocks) + len(lines) <= rows or len(names) >= len(lines):
+                break
+        return Arranged(blocks, lines, any(map(self._shows_sign, self.panels, forms)))
+
+    @staticmethod
+    def _shows_sign(panel: Panel, form: int) -> bool:
+        return form != GONE and has_sign(panel, in_brief=form == BRIEF)
+
+    # --- the form of every panel
+
+    def _forms_within(self, rows: int) -> list[int]:
+        """As many panels in a shorter form as must be; what there is room for after all is drawn again."""
+        forms = [WHOLE] * len(self.parts)
+        taken: list[tuple[int, int]] = []
+        for place, form in self._steps():
+            if height(self._mixed(forms)) <= rows:
+                break
+            taken.append((place, forms[place]))
+            forms[place] = form
+        for place, form in reversed(taken):
+            tried = [*forms[:place], form, *forms[place + 1 :]]
+            if height(self._mixed(tried)) <= rows:
+                forms = tried
+        return forms
+
+    def _steps(self) -> Iterator[tuple[int, int]]:
+        """What is shortened one after the other.
+
+        What the question is not about comes first, of this what is known, then what has not changed, and of these the
+        earlier ones; what matters gives way from its last to its first.
+        """
+        can_be = [place for place in range(len(self.parts)) if self._can_be_brief(place)]
+        rest = [place for place in can_be if not self.panels[place].matters]
+        rest.sort(key=lambda place: (not self.parts[place].is_known, self.parts[place].is_changed, place))
+        mattering = [place for place in can_be if self.panels[place].matters][::-1]
+        yield from ((place, BRIEF) for place in rest)
+        yield from ((place, NOTELESS) for place in mattering if self.panels[place].note and self.panels[place].rows)
+        yield from ((place, BRIEF) for place in mattering[:-1])
+        yield from ((place, GONE) for place in rest if self.parts[place].is_known)
+        yield from ((place, BRIEF) for place in mattering[-1:])
+        yield from ((place, GONE) for place in (*rest, *mattering))
+
+    def _can_be_brief(self, place: int) -> bool:
+        """The last one says what is to be decided, and stays as it is."""
+        return bool(self.panels[place].brief) and place < len(self.panels) - 1
+
+    def _mixed(self, forms: Sequence[int]) -> list[Block]:
+        """The panels in these forms, without boxes."""
+        blocks: list[Block] = []
+        whole: list[Panel] = []
+        for panel, noteless, brief, form in zip(*self._forms, forms, strict=True):
+            if form == BRIEF:
+                blocks += [*self.drawing.blocks(whole, framed=False), brief]
+                whole = []
+            elif form != GONE:
+                whole.append(noteless if form == NOTELESS else panel)
+        return blocks + self.drawing.blocks(whole, framed=False)
+
+    @cached_property
+    def _forms(self) -> tuple[list[Panel], list[Panel], list[Block]]:
+        """All panels in full, without their notes, and in one line; made once, as many arrangements are tried."""
+        panels = self._without_title()
+        return panels, [replace(panel, note="") for panel in panels], [self.drawing.brief(panel) for panel in panels]
+
+    def _without_title(self) -> list[Panel]:
+        """The panels; a question that has no room behind its title does without it."""
+        *before, last = self.panels
+        has_room = bool(last.rows) or self.drawing.fits_in_line(last)
+        return [*before, last if has_room else replace(last, title="")]

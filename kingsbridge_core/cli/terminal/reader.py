@@ -1,0 +1,183 @@
+"""What people type at the prompt: with completion and a history of their own in a terminal, line by line in a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kingsbridge_core.cli.terminal.screen import Screen, window
+from kingsbridge_core.cli.terminal.signals import Suspended
+from kingsbridge_core.text.phrases import folded, has_word
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.application import Application
+    from prompt_toolkit.completion import Completer
+
+ABOUT_MOVES = ("?", "why", "help")
+"""Commands behind which a move can be named, by their English names."""
+Names = Mapping[str, Sequence[str]]
+"""What else can be named behind a command, by its English name."""
+NO_NAMES: Names = {}
+
+
+class Resized(Exception):
+    """The window has another size now; what was typed so far comes with it."""
+
+
+class Reader:
+    """Reads commands; what one person typed is never found by another."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.is_terminal = sys.stdin.isatty()
+        self.edits = (
+            self.is_terminal
+            and screen.is_terminal
+            and not screen.plain
+            and os.environ.get("TERM", "") not in ("", "dumb")
+        )
+        self.sessions: dict[int, PromptSession[str]] = {}
+        """By person, each with a history of its own."""
+        self._last: int | None = None
+        self._editing: PromptSession[str] | None = None
+        self._size = (0, 0)
+
+    def command(
+        self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
+    ) -> str:
+        """What a person types; Tab completes moves, commands in both languages, and names behind some of these."""
+        self.screen.new_page()
+        if not self.is_terminal:
+            return self.screen.read(prompt)
+        if self.edits:
+            try:
+                return self._edited(prompt, person, _completer(moves, commands, names))
+            except (ImportError, OSError, RuntimeError, ValueError):
+                self.edits = False  # a terminal that it cannot work with: then as any other program reads
+        return self._simple(prompt, person)
+
+    def forget_typed_ahead(self) -> None:
+        """What one person typed too early is no answer of the next one."""
+        if self.sessions:
+            from prompt_toolkit.application import get_app_session
+            from prompt_toolkit.input.typeahead import clear_typeahead
+
+            clear_typeahead(get_app_session().input)
+        with suppress(ImportError):  # not on Windows
+            import termios
+
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+    def gives_way(self) -> bool:
+        """Raise Suspended in place of an answer; False if nobody is asked anything."""
+        app = self._editing.app if self._editing else None
+        if app is not None and app.loop is not None and app.is_running:
+            app.loop.call_soon_threadsafe(_leave, app, Suspended())
+            return True
+        if self.screen.is_reading:
+            raise Suspended
+        return False
+
+    def _edited(self, prompt: str, person: int, completer: Completer) -> str:
+        if person not in self.sessions:
+            self.sessions[person] = self._session()
+        self._editing = session = self.sessions[person]
+        session.completer = completer
+        typed = ""
+        while True:
+            self._size = window()
+            try:
+                return session.prompt(prompt, default=typed)
+            except Resized as resized:
+                typed = str(resized)
+                self.screen.redraw()
+            except EOFError:
+                click.echo()
+                raise
+
+    def _mind_size(self, app: Application[str]) -> None:
+        """Raise Resized in place of an answer if the window is not as it was when it was asked for."""
+        if window() != self._size and app.loop is not None and self.screen.can_redraw:
+            app.loop.call_soon_threadsafe(_leave, app, Resized(app.current_buffer.text))
+
+    def _session(self) -> PromptSession[str]:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import InMemoryHistory
+        from prompt_toolkit.shortcuts import CompleteStyle
+
+        # completions are written out as other shells do: a menu would need lines that the table has
+        session: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(),
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            enable_suspend=True,
+            output=_output(),
+        )
+        session.app.before_render += self._mind_size
+        return session
+
+    def _simple(self, prompt: str, person: int) -> str:
+        """Read as Python does, with what readline offers; it has one history, so nobody gets that of another."""
+        with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
+            import readline
+
+            if self._last not in (None, person):
+                readline.clear_history()
+        self._last = person
+        try:
+            with self.screen.reading():
+                return input(prompt)
+        except EOFError:
+            click.echo()  # Ctrl-D leaves the cursor behind the prompt
+            raise
+
+
+def _output() -> Any:
+    """The terminal, which is not asked where its cursor is: many that say they are one do not answer."""
+    if sys.platform == "win32":
+        return None
+    from prompt_toolkit.data_structures import Size
+    from prompt_toolkit.output.vt100 import Vt100_Output
+
+    def size() -> Size:
+        columns, rows = window()
+        return Size(rows=rows, columns=columns)
+
+    return Vt100_Output(sys.stdout, size, term=os.environ.get("TERM"), enable_cpr=False)
+
+
+def _leave(app: Application[str], why: Exception) -> None:
+    if app.is_running and app.future is not None and not app.future.done():
+        app.exit(exception=why)
+
+
+def completions(
+    typed: str, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
+) -> tuple[int, list[str]]:
+    """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
+    own = {name: usage.split()[0] for name, usage in commands.items()}
+    nameable = {**dict.fromkeys(ABOUT_MOVES, moves), **names}
+    about = {f"{word} ": known for name, known in nameable.items() for word in (name, own.get(name, name))}
+    before = next((each for each in about if typed.startswith(each)), "")
+    typed = typed[len(before) :].lstrip()
+    words = folded(typed) + (" " if typed.endswith(" ") and typed.strip() else "")
+    known = list(dict.fromkeys(about[before] if before else [*moves, *own.values(), *own]))
+    beginning = [each for each in known if folded(each).startswith(words)]
+    return len(typed), beginning or [each for each in known if has_word(folded(each), words)]
+
+
+def _completer(moves: Sequence[str], commands: Mapping[str, str], names: Names) -> Completer:
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Completing(Completer):
+        def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
+            length, found = completions(document.text_before_cursor, moves, commands, names)
+            return [Completion(each, start_position=-length) for each in found]
+
+    return Completing()

@@ -1,0 +1,368 @@
+"""What a person sees: panels drawn with rich in a terminal, or told line by line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from kingsbridge_core.cli.terminal.news import within
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game import table
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.person.score import scores
+from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.phrases import folded, harmless, labelled
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from kingsbridge_core.cli.terminal.panels import Drawing
+    from kingsbridge_core.match.match import Match
+    from kingsbridge_core.person.news import News
+    from kingsbridge_core.person.offers import Offer
+
+NEWS_PART = 3
+"""News above a table take no more than this part of the window, so that table and moves stand beneath them."""
+MOST_NEWS = 12
+"""Nor do they take more rows than this, which is as much as anybody reads before a move."""
+LEAST_NEWS = 2
+"""So many rows of them stand there however low the window is."""
+ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
+EMPTY = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen, and what could be scrolled back to."""
+
+
+class PageLeft(Exception):
+    """Somebody does not want to read on."""
+
+
+class Part(NamedTuple):
+    """A panel of the table for somebody who looks: whether anything in it is marked, and whether it was seen so."""
+
+    panel: Panel
+    is_changed: bool = False
+    is_known: bool = False
+
+
+class Screen:
+    """Standard output; plain when asked for, or when nobody looks at it in a terminal.
+
+    `theme`: how colours are chosen, where it is not the usual way.
+    """
+
+    def __init__(self, plain: bool = False, theme: str | None = None) -> None:
+        self.theme = theme
+        self.is_terminal = sys.stdout.isatty()
+        self.plain = plain or not self.is_terminal
+        self.pages = self.is_muted = self.is_reading = self._can_be_left = False
+        self._filled = 0
+        self._drawing: Drawing | None = None
+        self._last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
+
+    @property
+    def console(self) -> Console:
+        """The rich console."""
+        return self.drawing.console
+
+    @property
+    def drawing(self) -> Drawing:
+        """Draws with rich and the theme that was chosen; made when it is first needed."""
+        if self._drawing is None:
+            from rich.console import Console
+
+            from kingsbridge_core.cli.terminal.panels import Drawing
+            from kingsbridge_core.cli.terminal.themes import styles
+
+            self._drawing = Drawing(Console(highlight=False, emoji=False), styles(self.theme))
+        return self._drawing
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Some lines of text, never read as markup or escape sequences."""
+        for line in map(harmless, text.split("\n")):
+            if self.plain:
+                self._tell(line)
+            else:
+                self._draw(self.drawing.line(line, style))
+
+    def entry(self, mark: str, text: str) -> None:
+        """A line behind a mark, which goes on under its own beginning where it is too long."""
+        if self.plain:
+            self._tell(f"{mark}{harmless(text)}")
+        else:
+            self._draw(self.drawing.entry(mark, text))
+
+    def answer(self, text: str, style: str = "") -> None:
+        """What the program says to something that was typed, set in a little."""
+        self.say(f"  {text}", style)
+
+    def panels(self, panels: Sequence[Panel]) -> None:
+        """The panels of a table, all of them in full."""
+        if self.plain:
+            for line in table.told(panels):
+                self._tell(line)
+        else:
+            for block in self.drawing.blocks(panels):
+                self._draw(block.drawn)
+
+    # --- a turn
+
+    def turn(
+        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
+    ) -> None:
+        """News, table, question and moves: of the table, as much as fits into the window with the others.
+
+        News that have no room above the table are read before it; `command` is what the reader, if there is one, types
+        to see them all. In plain lines, all of it but the parts that are known.
+        """
+        if self.plain:
+            self.lines(["", *(f"  {each}" for each in news.sentences), ""])
+            self.panels([part.panel for part in parts if not part.is_known])
+            self.offers(question, offers)
+            return
+        self._last_turn = (news, parts, question, offers, command)
+        self._turn(*self._last_turn, can_page=sys.stdin.isatty() and bool(command))
+
+    @property
+    def can_redraw(self) -> bool:
+        """Whether it was a turn that was drawn last."""
+        return self._last_turn is not None
+
+    def redraw(self) -> None:
+        """The last turn once more, as the window is another one now."""
+        self._drawing = None  # it knows how wide things were
+        if self._last_turn is not None:
+            click.clear()
+            self.new_page()
+            self._turn(*self._last_turn, can_page=False)
+
+    def forget_turn(self) -> None:
+        """Something else is shown now."""
+        self._last_turn = None
+
+    def _turn(
+        self,
+        news: News,
+        parts: Sequence[Part],
+        question: str,
+        offers: Sequence[Offer],
+        command: str,
+        can_page: bool,
+    ) -> None:
+        from kingsbridge_core.cli.terminal.layout import Arrangement
+
+        arrangement = Arrangement(self.drawing, parts, offers)
+        legend = _("* has changed since your last turn") if any(part.is_changed for part in parts) else ""
+        rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
+        lines = self._news_above(news, rows - 1 - arrangement.least(), command, can_page)
+        found = arrangement.within(rows - sum(map(self._height, lines)))
+        self.lines(lines, "dim")
+        for block in found.blocks:
+            self._draw(block.drawn)
+        for line in self.drawing.question(question, legend if found.has_sign else ""):
+            self._draw(line)
+        for move in found.moves:
+            self._draw(move, markup=False)
+
+    def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
+        """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
+        most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
+        for sentences in (news.sentences, news.condensed):
+            lines = ["", *(f"  {each}" for each in sentences)]
+            if sum(map(self._height, lines)) <= most + 1:
+                return lines
+        if can_page:
+            with self.paged():
+                self.lines(lines, "dim")
+                self.turn_page()
+            return []
+        latest = within(news, most, [self._height(f"  {each}") for each in news.sentences], command)
+        return ["", *(f"  {each}" for each in latest)]
+
+    def _height(self, line: str) -> int:
+        """How many rows a line takes."""
+        from rich.cells import cell_len
+
+        if cell_len(harmless(line)) <= self.console.width:
+            return 1
+        return len(self.console.render_lines(self.drawing.line(harmless(line))))
+
+    def offers(self, question: str, offers: Sequence[Offer]) -> None:
+        """The question and all moves with all words about them."""
+        self.say(question, "bold")
+        if self.plain:
+            for offer in offers:
+                self._tell(harmless(labelled(offer.numbered, offer.hint) if offer.hint else offer.numbered))
+            return
+        from kingsbridge_core.cli.terminal.move_list import layouts
+
+        for line in layouts(offers, self.console.width, self.console)[0]:
+            self._draw(line, markup=False)
+
+    def lines(self, lines: Sequence[str], style: str = "") -> None:
+        """Lines of text."""
+        for line in lines:
+            self.say(line, style)
+
+    # --- points
+
+    def points(self, match: Match) -> None:
+        """Points by source: a row for each player, or where that is too wide, a column."""
+        panel = result_panel(match)
+        if not self.plain:
+            from kingsbridge_core.cli.terminal.panels import BOX_EDGES
+
+            width = self.drawing.natural_width(Panel("", panel.rows, panel.heading)) + BOX_EDGES
+            panel = turned(panel) if width > self.console.width else panel
+        self.panels([panel])
+
+    # --- a screen that is shared
+
+    def alternate_screen(self, on: bool) -> None:
+        """Use the alternate screen, which leaves nothing to scroll back to, where people share a terminal.
+
+        Since nobody can scroll, what is longer than the window is shown there page by page.
+        """
+        if self.is_terminal:  # also in plain mode: privacy goes before plainness
+            click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
+            self.pages, self._filled = on and sys.stdin.isatty(), 0
+        self.is_muted = False
+
+    def clear(self) -> None:
+        """Nothing of what was shown remains to be seen."""
+        self.new_page()
+        self.forget_turn()
+        self.is_muted = False
+        click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
+
+    @contextmanager
+    def paged(self) -> Iterator[None]:
+        """What is longer than the window is shown page by page, also to somebody who could scroll."""
+        before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
+        self.pages, self._filled = before or can_page, 0
+        try:
+            with self.leavable():
+                yield
+        finally:
+            self.pages = before
+
+    @contextmanager
+    def leavable(self) -> Iterator[None]:
+        """If it is shown page by page, somebody may leave it with `q`."""
+        self._can_be_left = True
+        try:
+            yield
+        except PageLeft:
+            pass
+        finally:
+            self._can_be_left = False
+
+    def new_page(self) -> None:
+        """Somebody has read what was shown so far."""
+        self._filled = 0
+
+    def turn_page(self) -> None:
+        """Wait until somebody has read the page; the prompt goes, and the text is whole."""
+        typed = self.read(more())
+        click.echo("\x1b[A\x1b[2K", nl=False)
+        if self._can_be_left and folded(typed) in ("q", "quit"):
+            raise PageLeft
+
+    def read(self, prompt: str) -> str:
+        """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
+        self.new_page()
+        if sys.stdin.isatty():
+            click.echo(prompt, nl=False)
+        with self.reading():
+            line = sys.stdin.readline()
+        if not line:
+            if sys.stdin.isatty():
+                click.echo()  # Ctrl-D leaves the cursor behind the prompt
+            raise EOFError
+        return line.rstrip("\n")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """While it lasts, somebody is asked something."""
+        self.is_reading = True
+        try:
+            yield
+        finally:
+            self.is_reading = False
+
+    def _draw(self, thing: RenderableType, **how: Any) -> None:
+        """Something that rich draws; nothing while nobody may see it."""
+        if self.is_muted:
+            return
+        if not self.pages:
+            self.console.print(thing, **how)
+            return
+        with self.console.capture() as captured:
+            self.console.print(thing, **how)
+        self._tell(captured.get().removesuffix("\n"))
+
+    def _tell(self, text: str) -> None:
+        """Lines as they are; before one that would push the first of a page out of the window, somebody says go on."""
+        if self.is_muted:
+            return
+        if not self.pages:
+            click.echo(text)
+            return
+        from rich.cells import cell_len
+
+        for line in text.split("\n"):
+            columns, rows = window()
+            height = max(1, -(-cell_len(click.unstyle(line)) // columns))
+            if self._filled and self._filled + height > rows - 1:
+                self.turn_page()
+            click.echo(line)
+            self._filled += height
+
+
+def check_that_hands_can_be_hidden(people: int) -> None:
+    """Refuse where people would share a terminal on which nothing can be cleared between their turns."""
+    is_cleared = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if people < 2 or is_cleared or not sys.stdin.isatty():
+        return
+    raise KingsbridgeError(
+        _(
+            "several people share this terminal, and what one of them sees could not be cleared before the next one "
+            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be "
+            "cleared; programs play with --json, or send their moves through a pipe"
+        )
+    )
+
+
+def more() -> str:
+    """The prompt after a full page."""
+    return _("-- Enter for more, q to stop -- ")
+
+
+def result_panel(match: Match) -> Panel:
+    """Points by source for every player."""
+    found = scores(match)
+    rows = tuple((each.name, *map(in_digits, each.points), in_digits(each.total)) for each in found.players)
+    heading = (_("player"), *found.sources, _("total"))
+    title = _("Score so far") if match.state.actor is not None else _("Final score")
+    return Panel(title, rows, heading, found.ending)
+
+
+def turned(panel: Panel) -> Panel:
+    """The same points with sources down and players across."""
+    sources = panel.heading[1:]
+    players, *points = zip(*panel.rows, strict=True)
+    rows = tuple((source, *numbers) for source, numbers in zip(sources, points, strict=True))
+    return Panel(panel.title, rows, ("", *players), panel.note)
+
+
+def window() -> tuple[int, int]:
+    """Columns and rows of the terminal as it is now."""
+    with suppress(OSError, ValueError):
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+        if columns and rows:
+            return columns, rows
+    return 80, 24

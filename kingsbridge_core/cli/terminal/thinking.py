@@ -1,0 +1,43 @@
+"""A quiet word while a bot thinks, for somebody at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+
+import click
+
+from kingsbridge_core.cli.terminal.screen import Screen, window
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless
+
+PATIENCE = 0.5
+"""After so many seconds somebody wonders what happens."""
+ERASE = "\r\x1b[2K"
+
+
+@contextmanager
+def thinking(name: str, screen: Screen) -> Iterator[None]:
+    """Say who is thinking if it takes long, and take it back; nothing in plain lines, or where nobody may look."""
+    if screen.plain or screen.is_muted:
+        yield
+        return
+    from rich.cells import set_cell_size
+
+    text, said = _("{name} is thinking ...", name=harmless(name)), list[str]()  # the thread below speaks English
+
+    def say() -> None:
+        said.append(set_cell_size(text, window()[0] - 1).rstrip())
+        click.echo(said[0], nl=False)
+
+    timer = Timer(PATIENCE, say)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if said:
+            click.echo(ERASE, nl=False)

@@ -1,0 +1,62 @@
+"""Where a line is broken: by columns of the window, between words, and in Japanese between letters as it is usual."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rich.cells import cell_len, chop_cells
+
+from kingsbridge_core.text.phrases import FIRST_WITHOUT_SPACES
+
+NOT_FIRST = "、。，．・：；？！…‥ー〜～」』）］｝】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々%％"  # noqa: RUF001
+"""No line of Japanese begins with these."""
+NOT_LAST = "「『（［｛【〈《〔"  # noqa: RUF001
+"""No line of Japanese ends with these."""
+WIDE = f"[{FIRST_WITHOUT_SPACES}-\U0010ffff]"
+NARROW = rf"[^ \t\n{FIRST_WITHOUT_SPACES}-\U0010ffff]"
+PIECE = re.compile(rf"[ \t\n]*(?:{NARROW}+|{WIDE}|$)[ \t\n]*")
+"""A word, or one letter of a script without spaces, with the spaces around it; no-break spaces keep a line together."""
+
+
+def pieces(text: str) -> Iterator[str]:
+    """What stays together in a line, with the spaces behind it."""
+    kept = ""
+    for found in PIECE.findall(text):
+        if kept and not _stay_together(kept[-1], found[:1]):
+            yield kept
+            kept = ""
+        kept += found
+    if kept:
+        yield kept
+
+
+def _stay_together(last: str, first: str) -> bool:
+    """Whether no line is broken between two letters; after a number comes what is counted."""
+    is_number = last.isdecimal() and first >= FIRST_WITHOUT_SPACES
+    return last in NOT_LAST or is_number or (first in NOT_FIRST and last != " ")
+
+
+def breaks(text: str, width: int, fold: bool = True) -> list[int]:
+    """The places at which a text is broken into lines of so many columns; too long a word is folded, or left alone."""
+    places: list[int] = []
+    at = used = 0
+    for piece in pieces(text):
+        if used and used + cell_len(piece.rstrip(" ")) > width:
+            places.append(at)
+            used = 0
+        if fold and cell_len(piece.rstrip(" ")) > width:
+            *parts, last = chop_cells(piece, width)
+            places += [at + len("".join(parts[:number])) for number in range(1, len(parts) + 1)]
+            used = cell_len(last)
+        else:
+            used += cell_len(piece)
+        at += len(piece)
+    return places
+
+
+def lines_of(text: str, width: int) -> list[str]:
+    """A text in lines of so many columns."""
+    places = [0, *breaks(text, width), len(text)]
+    return [text[first:end].rstrip(" ") for first, end in pairwise(places)]

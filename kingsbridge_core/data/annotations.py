@@ -1,0 +1,122 @@
+"""Checks data against the annotation it has to fit: the signature of a word, the fields of a card."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from kingsbridge_core.data.suggestions import meant
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed
+
+
+class Misfit(NamedTuple):
+    """Where in a value, and why, something does not fit; `key` if it is the key there rather than what it holds."""
+
+    steps: tuple[str | int, ...]
+    message: str
+    key: bool = False
+
+
+def misfit(value: Any, annotation: Any) -> Misfit | None:
+    """Where and why a value does not fit an annotation; None if it does."""
+    if annotation is Any or type(value) is annotation:
+        return None
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin in (Union, types.UnionType):
+        return _misfit_in_union(value, annotation)
+    if origin is Literal:
+        fits = any(type(value) is type(each) and value == each for each in arguments)
+        return None if fits else Misfit((), _not_one_of(value, arguments))
+    if origin in (list, tuple):
+        return _misfit_in_list(value, arguments[0])
+    if origin is dict:
+        return _misfit_in_dict(value, *arguments)
+    fits = value is None if annotation in (None, type(None)) else type(value) is annotation
+    return None if fits else Misfit((), _expected(annotation, value))
+
+
+def _misfit_in_union(value: Any, annotation: Any) -> Misfit | None:
+    if type(value) in get_args(annotation):
+        return None
+    found = [misfit(value, each) for each in get_args(annotation)]
+    if None in found:
+        return None
+    deepest = max((each for each in found if each), key=lambda each: len(each.steps))
+    if deepest.steps:
+        return deepest
+    literals = [each for kind in get_args(annotation) if get_origin(kind) is Literal for each in get_args(kind)]
+    return Misfit((), meant(_expected(annotation, value), str(value), map(str, literals)))
+
+
+def _misfit_in_list(value: Any, item: Any) -> Misfit | None:
+    if not isinstance(value, list | tuple):
+        return Misfit((), _("expected a list, found {value!r}", value=value))
+    for index, each in enumerate(value):
+        found = misfit(each, item)
+        if found:
+            return found._replace(steps=(index, *found.steps))
+    return None
+
+
+def _misfit_in_dict(value: Any, key: Any, item: Any) -> Misfit | None:
+    if not isinstance(value, dict):
+        return Misfit((), _("expected a mapping, found {value!r}", value=value))
+    for name, each in value.items():
+        wrong_key = misfit(name, key)
+        if wrong_key:
+            return Misfit((name,), wrong_key.message, key=True)
+        found = misfit(each, item)
+        if found:
+            return found._replace(steps=(name, *found.steps))
+    return None
+
+
+def _not_one_of(value: Any, known: tuple[Any, ...]) -> str:
+    names = [str(each) for each in known]
+    return meant(_("{value!r} is none of {known}", value=value, known=listed(names)), str(value), names)
+
+
+def _expected(annotation: Any, value: Any) -> str:
+    return _("expected {kind}, found {value!r}", kind=shown(annotation), value=value)
+
+
+_hints: dict[Any, dict[str, Any]] = {}
+
+
+def hints_of(thing: Any) -> dict[str, Any]:
+    """The types that a class or a function names; to find them out takes long, and they never change."""
+    if thing not in _hints:
+        _hints[thing] = get_type_hints(thing)
+    return _hints[thing]
+
+
+def shown(annotation: Any) -> str:
+    """An annotation in plain words."""
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin in (Union, types.UnionType):
+        return either(shown(each) for each in arguments)
+    if origin is Literal:
+        return _("one of {values}", values=listed(str(each) for each in arguments))
+    if origin in (list, tuple):
+        return _("a list of {items}", items=shown(arguments[0]))
+    if origin is dict:
+        return _("a mapping of {keys} to {values}", keys=shown(arguments[0]), values=shown(arguments[1]))
+    return _(KINDS.get(annotation, "")) or str(getattr(annotation, "__name__", annotation))
+
+
+KINDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "true or false",
+    type(None): "nothing",
+}
+"""The plain types in plain words."""
+
+
+def either(kinds: Iterable[str]) -> str:
+    """`a text or a list of a, b or nothing`: kinds may have commas of their own, so there are none between them."""
+    return reduce(lambda most, last: _("{most} or {last}", most=most, last=last), kinds)

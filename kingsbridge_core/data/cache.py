@@ -1,0 +1,51 @@
+"""The data files of games, parsed once: what they say is kept beside the bytecode of Python, under the same terms."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from importlib.util import cache_from_source
+from pathlib import Path
+from typing import Any
+
+from kingsbridge_core.data.source import Document, read
+
+FORMAT = 1
+"""Another number makes everything be parsed anew: when files are read otherwise than before."""
+
+
+def read_parsed(path: Path) -> Document:
+    """A data file of an installed game; the places of its values are looked for when somebody asks for one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return read(path)  # which says what is wrong with it
+    key = [FORMAT, found.st_mtime_ns, found.st_size]
+    kept = Path(cache_from_source(path)).with_suffix(".json")
+    data = _kept(kept, key)
+    if data is not None:
+        return Document(str(path), data, parsed_from=path)
+    document = read(path)
+    if not sys.dont_write_bytecode:
+        _keep(kept, {"key": key, "data": document.data})
+    return document
+
+
+def _kept(kept: Path, key: list[Any]) -> Any:
+    """What was kept of this very file, or None; a cache that is damaged is no worse than none."""
+    try:
+        found = json.loads(kept.read_bytes())
+        return found["data"] if found["key"] == key and isinstance(found["data"], dict) else None
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _keep(kept: Path, found: dict[str, Any]) -> None:
+    """Keep what was parsed, whole or not at all; where nothing can be written, nothing is kept."""
+    partial = kept.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_text(json.dumps(found), "utf-8")
+        partial.replace(kept)

@@ -1,0 +1,169 @@
+"""Data files checked against JSON Schemas: every mistake of a file at its place, in plain words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import kingsbridge_core
+from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.places import folder
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed
+
+if TYPE_CHECKING:
+    from referencing import Registry
+
+    from kingsbridge_core.game.game import Game
+
+ENDING = ".schema.json"
+SHARED = ("game", "rules", "set")
+"""The files that every game may have, and that the schemas of the core describe."""
+
+_ROOT = "file:///schemas/"
+_OWN = _ROOT + "own/"
+"""Where schemas seem to lie, in a checkout and in a wheel alike: a game refers to `../game.schema.json`."""
+
+
+def problems(document: Document, schema_name: str, folders: Sequence[Path] = ()) -> list[Problem]:
+    """What is wrong in a document by the schema `<schema_name>.schema.json` of a game's folders or of the core."""
+    return Schemas(folders).problems(document, schema_name)
+
+
+def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
+    """What is wrong in the files of a game, made or not: definition, cards and rules, each by its own schema."""
+    schemas = Schemas([game.schemas] if game.schemas else [])
+    source = game.definition_source
+    if not isinstance(source, Path):
+        return schemas.problems(Document(f"<{game.id}>", dict(source)), "game")
+    found: list[Problem] = []
+    for path in sorted(source.parent.glob("*.yaml")):
+        name = "game" if path == source else path.stem
+        if schemas.describes(name):
+            found += _problems_of_file(path, name, schemas)
+    return found
+
+
+def _problems_of_file(path: Path, name: str, schemas: Schemas) -> list[Problem]:
+    try:
+        document = read(path)
+    except DataError as error:
+        return [each for each in error.problems if isinstance(each, Problem)]
+    return schemas.problems(document, name)
+
+
+class Schemas:
+    """The schemas of the core and of a game's own folders, which may refer to each other."""
+
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        self.shared = _load([folder(kingsbridge_core.__file__, "schemas")])
+        self.own = _load(folders)
+
+    def describes(self, name: str) -> bool:
+        """Whether there is a schema for the file `<name>.yaml`."""
+        return name in self.own or (name in SHARED and name in self.shared)
+
+    def is_valid(self, data: Any, name: str) -> bool:
+        """Whether nothing is wrong with data, found out quickly; what is wrong, `problems` tells.
+
+        Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
+        """
+        from jsonschema_rs import Draft202012Validator
+
+        reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
+        try:
+            return Draft202012Validator(reference, registry=self._quick_registry).is_valid(data)
+        except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
+            return False
+
+    @cached_property
+    def _quick_registry(self) -> Any:
+        """All schemas, by their places and by their own ids."""
+        from jsonschema_rs import Registry
+
+        placed = [(_ROOT, self.shared), (_OWN, self.own)]
+        named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
+        by_place = [(uri, {**schema, "$id": uri}) for uri, schema in named]
+        by_id = [(str(schema["$id"]), schema) for _, schema in named if "$id" in schema]
+        return Registry([*by_place, *by_id])
+
+    def problems(self, document: Document, name: str) -> list[Problem]:
+        """What is wrong in a document, each problem once, in the order of the file."""
+        from referencing.exceptions import Unresolvable
+
+        from kingsbridge_core.data.schema_errors import Reader
+
+        validator = self._validator(name)
+        try:
+            errors = list(islice(validator.iter_errors(_plain(document.data)), MOST_PROBLEMS))
+        except Unresolvable as error:
+            raise lost(name, error.ref) from None
+        reader = Reader(document, errors)
+        found = {problem: None for error in errors for problem in reader.problems(error)}
+        return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
+
+    def _validator(self, name: str) -> Any:
+        from jsonschema import Draft202012Validator, SchemaError, validators
+
+        schema = self.own.get(name, self.shared.get(name))
+        if schema is None:
+            known = listed(sorted({*self.own, *self.shared}))
+            raise DataError(_("there is no schema {schema!r}; there is {known}", schema=name + ENDING, known=known))
+        try:
+            Draft202012Validator.check_schema(schema)
+        except SchemaError as error:
+            why = _("the schema {schema!r} is none: {why}", schema=name + ENDING, why=error.message)
+            raise DataError(why) from None
+        whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+        extend: Any = validators.extend
+        kind = extend(Draft202012Validator, type_checker=whole)
+        return kind({"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}, registry=self._registry())
+
+    def _registry(self) -> Registry[Any]:
+        from referencing import Registry
+        from referencing.jsonschema import DRAFT202012
+
+        placed = [(_ROOT, self.shared), (_OWN, self.own)]
+        named = [(root + name + ENDING, schema) for root, schemas in placed for name, schema in schemas.items()]
+        resources = [(uri, DRAFT202012.create_resource(schema)) for uri, schema in named]
+        by_id = [(resource.id() or uri, resource) for uri, resource in resources]
+        registry: Registry[Any] = Registry().with_resources([*resources, *by_id])
+        return registry
+
+
+def lost(name: str, reference: str) -> DataError:
+    """What is to be said of a schema that refers to nothing."""
+    why = _(
+        "the schema {schema!r} refers to {reference!r}, which does not exist", schema=name + ENDING, reference=reference
+    )
+    return DataError(why)
+
+
+def _load(folders: Sequence[Path]) -> dict[str, Any]:
+    """The schemas in the folders by name; the first folder that has one wins."""
+    schemas: dict[str, Any] = {}
+    for path in [path for each in folders for path in sorted(each.glob(f"*{ENDING}"))]:
+        try:
+            schema = json.loads(path.read_text("utf-8"))
+        except json.JSONDecodeError as error:
+            place = Place(str(path), error.lineno, error.colno)
+            raise DataError(Problem(place, _("is not JSON: {why}", why=error.msg))) from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=error))) from None
+        if not isinstance(schema, dict):
+            raise DataError(Problem(Place(str(path), 1, 1), _("is no schema: expected an object")))
+        schema.pop("$schema", None)  # all are of draft 2020-12; named, it would undo what we change about whole numbers
+        schemas.setdefault(path.name.removesuffix(ENDING), schema)
+    return schemas
+
+
+def _plain(data: Any) -> Any:
+    """Data of a mapping written in Python as a file would give it."""
+    if isinstance(data, Mapping):
+        return {key: _plain(value) for key, value in data.items()}
+    return [_plain(value) for value in data] if isinstance(data, list | tuple) else data

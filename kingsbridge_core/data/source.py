@@ -1,0 +1,397 @@
+"""YAML files read as editors read them (1.2), with the place of every value, and nothing in them that can do harm."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterator
+from functools import cache
+from io import BufferedReader, FileIO
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from kingsbridge_core.data.scalars import plain
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless
+
+T = TypeVar("T")
+
+MOST_BYTES = 4_000_000
+MOST_DEPTH = 60
+MOST_VALUES = 400_000
+MOST_FLAWS = 100
+MOST_PROBLEMS = 1000
+"""So many mistakes of a kind are looked for in a file; nobody reads more."""
+
+Steps = tuple[str | int, ...]
+"""The way from the root of a document to a value: keys and positions."""
+
+
+class Place(NamedTuple):
+    """Where something stands: a file, and a line and column counted from 1."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+class Problem(NamedTuple):
+    """Something wrong at a place; the code names the kind of mistake and never changes.
+
+    `about`: the ids of the cards and other things that it speaks of. The message is for people alone: it is in their
+    language, and no program may look for anything in it.
+    """
+
+    place: Place
+    message: str
+    code: str = "KB300"
+    is_warning: bool = False
+    about: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return harmless(f"{self.place}: {self.message}")
+
+
+class Document:
+    """The data of a file and the places of its parts.
+
+    `origins`: which parts come out of another document, as where a card set changes a game. `parsed_from`: the file in
+    which the places are still to be looked for.
+    """
+
+    __slots__ = ("data", "file", "keys", "origins", "parsed_from", "values")
+
+    def __init__(
+        self,
+        file: str,
+        data: Any = None,
+        origins: dict[Steps, tuple[Document, Steps]] | None = None,
+        parsed_from: Path | None = None,
+    ) -> None:
+        self.file, self.data, self.parsed_from = file, data, parsed_from
+        self.keys: dict[Steps, tuple[int, int]] = {}
+        self.values: dict[Steps, tuple[int, int]] = {}
+        self.origins = origins or {}
+
+    def place(self, *steps: str | int, key: bool = False) -> Place:
+        """The place of a value (or of its key); of the nearest thing around it if it is missing."""
+        if self.parsed_from is not None:
+            whole, self.parsed_from = read(self.parsed_from), None
+            self.keys, self.values = whole.keys, whole.values
+        for end in range(len(steps), -1, -1):
+            way = steps[:end]
+            if way in self.origins:
+                other, there = self.origins[way]
+                return other.place(*there, *steps[end:], key=key)
+            found = self.keys.get(way) if key and end == len(steps) else None
+            found = found or self.values.get(way)
+            if found is not None:
+                return Place(self.file, found[0] + 1, found[1] + 1)
+        return Place(self.file)
+
+    def file_of(self, *steps: str | int) -> str:
+        """The file in which a value stands; unlike `place`, it never has to look for the line."""
+        for end in range(len(steps), -1, -1):
+            if steps[:end] in self.origins:
+                other, there = self.origins[steps[:end]]
+                return other.file_of(*there, *steps[end:])
+        return self.file
+
+    def problem(
+        self, message: str, *steps: str | int, key: bool = False, code: str = "KB300", about: tuple[str, ...] = ()
+    ) -> Problem:
+        """A problem at the place of a value or key."""
+        return Problem(self.place(*steps, key=key), message, code, about=about)
+
+
+class Flawed(DataError):
+    """A text that is YAML, with mistakes in it that do not hide what stands around them."""
+
+    def __init__(self, document: Document, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.document, self.flaws = document, problems
+
+
+def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
+    """What a function makes of a file; or None, and what is wrong with it. A problem without a place is the file's."""
+    try:
+        return make(), []
+    except DataError as error:
+        problems = error.problems
+    return None, [each if isinstance(each, Problem) else Problem(Place(file), str(each)) for each in problems]
+
+
+def under(key: str, message: str) -> str:
+    """A message about what stands under a key, which is named before it in all languages, as places are."""
+    return f"{key}: {message}"
+
+
+def read(path: Path) -> Document:
+    """Read a YAML file."""
+    return parse(decoded(raw(path), str(path)), str(path))
+
+
+def raw(path: Path) -> bytes:
+    """The bytes of a file: a regular one and no device, pipe or folder, which could keep us waiting or never end."""
+    try:
+        with BufferedReader(FileIO(path, opener=_open_without_waiting)) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise _unreadable(path, _("it is no regular file, but a device or a pipe"))
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise _unreadable(path, getattr(error, "strerror", None) or error) from None
+
+
+def _unreadable(path: Path, why: object) -> DataError:
+    return DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=why), "KB101"))
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+
+
+def decoded(found: bytes, file: str) -> str:
+    """The text that bytes stand for."""
+    if len(found) > MOST_BYTES:
+        too_large = _("is larger than {most:,} bytes; split it into several files", most=MOST_BYTES)
+        raise DataError(Problem(Place(file), too_large, "KB102"))
+    try:
+        return found.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = _place_after(error.object[: error.start].decode(), file)
+        raise DataError(Problem(place, _("is not UTF-8 text; save it as UTF-8"), "KB103")) from None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as YAML counts them."""
+    return re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
+
+
+def _place_after(text: str, file: str) -> Place:
+    """The place of whatever follows a text."""
+    lines = lines_of(text)
+    return Place(file, len(lines), len(lines[-1]) + 1)
+
+
+def parse(text: str, file: str = "<text>") -> Document:
+    """The one document in a YAML text."""
+    import yaml
+
+    forbidden = _forbidden(text)
+    if forbidden:
+        place = _place_after(text[: forbidden.start()], file)
+        why = _("contains a character YAML forbids: {character!a}", character=forbidden[0])
+        raise DataError(Problem(place, why, "KB104"))
+    loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    builder = _Builder(Document(file))
+    try:
+        builder.build(yaml.parse(text, Loader=loader))
+    except yaml.MarkedYAMLError as error:
+        opened = error.context_mark if error.problem in _UNCLOSED else None
+        mark = opened or error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
+        raise DataError(*builder.flaws, _not_yaml(place, _why(error, text))) from None
+    except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
+        raise DataError(*builder.flaws, _not_yaml(builder.reached(), error)) from None
+    if builder.flaws:
+        raise Flawed(builder.document, *builder.flaws)
+    return builder.document
+
+
+def _not_yaml(place: Place, why: object) -> Problem:
+    return Problem(place, _("is not YAML: {why}", why=why), "KB105")
+
+
+def _why(error: Any, text: str) -> str:
+    """What is wrong, in words of people who write cards, and then in those of the parser."""
+    mark = error.problem_mark
+    lines = lines_of(text)
+    if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
+        return _("a tab stands here; indent with spaces")
+    said = error.problem or str(error)
+    kinder = _UNCLOSED.get(said) or _KINDER.get(said)
+    return _(kinder, said=said) if kinder else str(said)
+
+
+_UNCLOSED = {
+    "found unexpected end of stream": "a quote is opened here and never closed ({said})",
+    "did not find expected ',' or '}'": "a '{{' is opened here, and a comma or its '}}' is missing ({said})",
+    "did not find expected ',' or ']'": "a '[' is opened here, and a comma or its ']' is missing ({said})",
+}
+"""What is best shown where it begins; like those below, in words of people who write cards."""
+_KINDER = {
+    "mapping values are not allowed in this context": (
+        "a colon stands where none can; is this line indented wrongly, or does a text with a colon lack quotes? "
+        "({said})"
+    ),
+    "could not find expected ':'": "the line before lacks a colon with a space behind it, as in 'value: 1' ({said})",
+    "did not find expected key": (
+        "this does not fit what stands before; check the indentation, the quotes, and that each word has its own line "
+        "({said})"
+    ),
+    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation ({said})",
+    "found character that cannot start any token": "a text cannot begin with this character; put it in quotes ({said})",
+}
+KINDER = (*_UNCLOSED.values(), *_KINDER.values())
+"""What is said instead of the words of the parser, or rather before them."""
+
+
+class _Builder:
+    """Builds data from YAML events without recursion, so that no nesting can overflow anything."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.open: list[tuple[Steps, Any]] = []
+        self.key: list[str | None] = []
+        self.count = 0
+        self.latest: Any = None
+        self.flaws: list[Problem] = []
+        self.twice: set[Steps] = set()
+
+    def place(self, event: Any) -> Place:
+        return Place(self.document.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def reached(self) -> Place:
+        """How far the text was understood."""
+        return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
+
+    def fail(self, event: Any, message: str, code: str) -> DataError:
+        """What nothing can be understood after, with all that was wrong before."""
+        return DataError(*self.flaws, Problem(self.place(event), message, code))
+
+    def flaw(self, event: Any, message: str, code: str) -> None:
+        """Something wrong that leaves the rest as it is; so that all of it is told at once, reading goes on."""
+        if len(self.flaws) >= MOST_FLAWS:
+            raise self.fail(event, message, code)
+        self.flaws.append(Problem(self.place(event), message, code))
+
+    def build(self, events: Iterator[Any]) -> None:
+        documents = 0
+        for event in events:
+            self.latest = event
+            kind = type(event).__name__
+            if kind == "DocumentStartEvent":
+                documents += 1
+                if documents > 1:
+                    raise self.fail(event, _("a second document begins here; one file holds one document"), "KB106")
+            elif kind == "AliasEvent":
+                self.alias(event)
+            elif kind == "ScalarEvent":
+                self.check(event)
+                self.scalar(event)
+            elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+                self.check(event)
+                self.enter(event, {} if kind == "MappingStartEvent" else [])
+            elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+                self.open.pop()
+                self.key.pop()
+        if documents == 0:
+            raise DataError(Problem(Place(self.document.file, 1, 1), _("is empty"), "KB114"))
+
+    def check(self, event: Any) -> None:
+        self.count += 1
+        if self.count > MOST_VALUES:
+            raise self.fail(event, _("has more than {most:,} values", most=MOST_VALUES), "KB111")
+        if event.tag is not None:
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # as it was written
+            why = _("the tag {tag!r} is not allowed: data files are plain data", tag=tag)
+            self.flaw(event, why, "KB108")
+
+    def alias(self, event: Any) -> None:
+        """An alias stands for nothing here, so that no number of them can become large."""
+        self.flaw(event, _("the alias *{name} is not allowed: write the value out", name=event.anchor), "KB107")
+        self.place_scalar(event, f"*{event.anchor}")
+
+    def enter(self, event: Any, value: Any) -> None:
+        if len(self.open) >= MOST_DEPTH:
+            raise self.fail(event, _("is nested more than {most} levels deep", most=MOST_DEPTH), "KB110")
+        if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
+            raise self.fail(event, _("a key must be a text, not a list or a mapping"), "KB112")
+        value = self.begun(value)
+        way = self.place_value(event, value)
+        self.open.append((way, value))
+        self.key.append(None)
+
+    def begun(self, value: Any) -> Any:
+        """The list or mapping of a key that stands there a second time goes on where it ended, so that all is seen."""
+        container = self.open[-1][1] if self.open else None
+        before = container.get(self.key[-1]) if isinstance(container, dict) else None
+        return before if type(before) is type(value) else value
+
+    def scalar(self, event: Any) -> None:
+        forbidden = _forbidden(event.value) if event.style == '"' else None  # elsewhere the text has no escapes
+        if forbidden:
+            why = _("the text contains a character YAML forbids: {character!a}", character=forbidden[0])
+            self.flaw(event, why, "KB104")
+        try:
+            value = event.value if event.style else plain(event.value)
+        except ValueError as error:
+            self.flaw(event, str(error), "KB115")
+            value = "-"
+        self.place_scalar(event, value)
+
+    def place_scalar(self, event: Any, value: Any) -> None:
+        if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
+            self.begin_key(event, value)
+        else:
+            self.place_value(event, value)
+
+    def begin_key(self, event: Any, value: Any) -> None:
+        way, mapping = self.open[-1]
+        if not isinstance(value, str):
+            why = _("the key {key!r} must be a text; put it in quotes", key=event.value)
+            self.flaw(event, why, "KB112")
+            value = event.value
+        if value in mapping:
+            self.repeated(event, way, value)
+        else:
+            self.document.keys[(*way, value)] = (event.start_mark.line, event.start_mark.column)
+            mapping[value] = None
+        self.key[-1] = value
+
+    def repeated(self, event: Any, way: Steps, value: str) -> None:
+        """A key that stands there twice; of what stands twice below it, nothing more is said."""
+        if not any(way[: len(each)] == each for each in self.twice):
+            first = self.document.keys[(*way, value)][0] + 1
+            why = _("the key {key!r} stands here a second time; the first is in line {line}", key=value, line=first)
+            self.flaw(event, why, "KB113")
+        self.twice.add((*way, value))
+
+    def place_value(self, event: Any, value: Any) -> Steps:
+        if not self.open:
+            way: Steps = ()
+            self.document.data = value
+        else:
+            parent, container = self.open[-1]
+            if isinstance(container, list):
+                way = (*parent, len(container))
+                container.append(value)
+            else:
+                key = self.key[-1]
+                assert key is not None
+                way = (*parent, key)
+                self.key[-1] = None
+                if self.twice and way in self.twice:
+                    return way  # the first one stays
+                container[key] = value
+        self.document.values[way] = (event.start_mark.line, event.start_mark.column)
+        return way
+
+
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e]")
+
+
+def _forbidden(text: str) -> re.Match[str] | None:
+    """The first character that YAML does not allow."""
+    return _CONTROL.search(text) if text.isascii() else _beyond_ascii().search(text)
+
+
+@cache
+def _beyond_ascii() -> re.Pattern[str]:
+    """Compiled only when it is needed: that costs as much as reading a small file."""
+    return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

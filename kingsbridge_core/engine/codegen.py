@@ -1,0 +1,66 @@
+"""The code written once for every state class from its declarations: copying, views and equality at full speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kingsbridge_core.engine.components import Component
+
+PLAIN = ("game", "seats", "seed", "draws", "round", "phase", "actor", "options", "viewer")
+"""Attributes every state has beside its components and its agenda; none of them is changed in place."""
+
+
+def _copied(component: Component, value: str, seats: int) -> str:
+    """An expression that copies a value; written out seat by seat, since a comprehension costs twice as much."""
+    one = {"list": ".copy()", "dict": ".copy()", "plain": ""}[component.shape]
+    if not component.per_seat:
+        return value + one
+    if not one:
+        return f"{value}.copy()"
+    return "[" + ", ".join(f"{value}[{seat}]{one}" for seat in range(seats)) + "]"
+
+
+def clone_source(components: Mapping[str, Component], seats: int) -> str:
+    """`clone(self)`: an independent copy; the log stays behind, for nobody listens to a copy."""
+    lines = ["def clone(self):", "    new = create(kind)"]
+    lines += [f"    new.{name} = self.{name}" for name in PLAIN]
+    lines += ["    new.log = None", "    new.agenda = self.agenda.copy()"]
+    for name, component in components.items():
+        if component.per_seat and component.shape != "plain":
+            lines += [f"    each = self.{name}", f"    new.{name} = {_copied(component, 'each', seats)}"]
+        else:
+            lines.append(f"    new.{name} = {_copied(component, f'self.{name}', seats)}")
+    return "\n".join([*lines, "    return new"])
+
+
+def view_source(components: Mapping[str, Component]) -> str:
+    """`_veil(self, seat)`: hide from a seat, in this copy, what it may not see."""
+    lines = ["def _veil(self, seat):"]
+    for name, component in components.items():
+        if not (component.hides_from(0, None)):
+            continue
+        hide = f"components[{name!r}].hidden"
+        if not component.per_seat:
+            lines.append(f"    self.{name} = {hide}(self.{name})")
+        elif component.hides_from(0, 0):
+            lines.append(f"    self.{name} = [{hide}(each) for each in self.{name}]")
+        else:
+            lines.append(
+                f"    self.{name} = [each if owner == seat else {hide}(each) for owner, each in enumerate(self.{name})]"
+            )
+    return "\n".join([*lines, "    return self"])
+
+
+def equality_source(components: Mapping[str, Component]) -> str:
+    """`__eq__(self, other)`: the same position of the same game."""
+    names = ["game", "seats", "seed", "draws", "round", "phase", "viewer", "agenda", *components]
+    tests = " and ".join(f"self.{name} == other.{name}" for name in names)
+    return f"def __eq__(self, other):\n    return type(self) is type(other) and {tests}"
+
+
+def written(source: str, name: str, scope: dict[str, Any]) -> Callable[..., Any]:
+    """The function that a source text defines."""
+    exec(source, scope)
+    function: Callable[..., Any] = scope[name]
+    return function

@@ -1,0 +1,368 @@
+"""The kinds of components a game declares: what lies on the table, who may see it, and which values are sound.
+
+A declaration is constant; the value it declares is a builtin (a list of pieces, a dict of numbers, a number), kept in
+the State. Everything the core derives from declarations (copies, views, JSON, laws) asks the kinds of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
+from kingsbridge_core.errors import KingsbridgeError
+
+
+class SeenBy(Enum):
+    """Who sees the faces of what lies in a component."""
+
+    ALL = "all"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+ALL = SeenBy.ALL
+"""Everybody sees what lies there."""
+OWNER = SeenBy.OWNER
+"""Only the player whose it is sees what lies there."""
+NOBODY = SeenBy.NOBODY
+"""Nobody sees what lies there."""
+
+UNSEEN = "?"
+"""The kind under which a view counts units whose kind its seat may not see."""
+
+
+class Component:
+    """What all kinds share; `shape` says how a value is copied: list, dict or plain.
+
+    The attributes of a class are what is usual; a declaration says what is otherwise.
+    """
+
+    shape: str = "plain"
+    seen_by: SeenBy = ALL
+    per_seat: bool = False
+
+    def __init__(self, **declared: Any) -> None:
+        vars(self).update(declared)
+
+    def start(self) -> Any:
+        """The value before the game is set up."""
+        raise NotImplementedError
+
+    def encode(self, value: Any) -> Any:
+        """The value as JSON."""
+        return value
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> Any:
+        """The value of that JSON, pieces found by their id; nonsense raises ValueError."""
+        raise NotImplementedError
+
+    def hidden(self, value: Any) -> Any:
+        """What somebody sees who may not see the faces."""
+        return value
+
+    def problems(self, value: Any, seats: int) -> Iterator[str]:
+        """What is wrong with the value."""
+        yield from ()
+
+    def hides_from(self, owner: int | None, seat: int | None) -> bool:
+        """Whether the faces are hidden from a seat (None: somebody without a seat)."""
+        return self.seen_by is NOBODY or (self.seen_by is OWNER and (seat is None or seat != owner))
+
+
+def _whole(data: Any) -> int:
+    if type(data) is not int:
+        raise ValueError(f"expected a whole number, found {data!r}")
+    return data
+
+
+class Deck(Component):
+    """Pieces in an order, the last one on top."""
+
+    shape: str = "list"
+    remembered: bool = False
+    kept: bool = False
+    holds: Callable[[Any], bool] | None = None
+    gone: bool = False
+
+    def start(self) -> list[Piece]:
+        return []
+
+    def encode(self, value: list[Piece]) -> list[str]:
+        return [piece.id for piece in value]
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> list[Piece]:
+        if not isinstance(data, list) or not all(isinstance(each, str) for each in data):
+            raise ValueError(f"expected a list of piece ids, found {data!r}")
+        return [piece(each) for each in data]
+
+    def hidden(self, value: list[Piece]) -> list[Piece]:
+        return [FACE_DOWN] * len(value)
+
+    def problems(self, value: list[Piece], seats: int) -> Iterator[str]:
+        for piece in value:
+            if self.holds is not None and not self.holds(piece):
+                yield f"{piece.id!r} does not belong there"
+
+
+class Marks(Deck):
+    """Pieces that are marked while they lie elsewhere, as those already used; they are not counted a second time."""
+
+
+class Track(Component):
+    """A marker on a row of spaces, or a plain count: a whole number with optional bounds."""
+
+    first: int = 0
+    low: int | None = None
+    high: int | None = None
+
+    def start(self) -> int:
+        return self.first
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> int:
+        return _whole(data)
+
+    def problems(self, value: int, seats: int) -> Iterator[str]:
+        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+            yield f"the marker stands at {value}, outside {self.low} to {self.high}"
+
+
+class Dice(Component):
+    """Dice lying in a row, each with the face it shows; 0 is a die that was not rolled yet."""
+
+    shape: str = "list"
+    count: int = 1
+    faces: int = 6
+
+    def start(self) -> list[int]:
+        return [0] * self.count
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> list[int]:
+        if not isinstance(data, list):
+            raise ValueError(f"expected a list of faces, found {data!r}")
+        return [_whole(each) for each in data]
+
+    def problems(self, value: list[int], seats: int) -> Iterator[str]:
+        if len(value) != self.count:
+            yield f"there are {len(value)} dice instead of {self.count}"
+        yield from (f"a die with {self.faces} faces shows {face}" for face in value if not 0 <= face <= self.faces)
+
+
+class Counts(Component):
+    """Numbers under fixed names: what supplies and scores have in common."""
+
+    shape: str = "dict"
+    names: tuple[str, ...] = ()
+
+    def start(self) -> dict[str, int]:
+        return dict.fromkeys(self.names, 0)
+
+    def encode(self, value: dict[str, int]) -> dict[str, int]:
+        return dict(value)
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> dict[str, int]:
+        if not isinstance(data, dict) or list(data) != list(self.names):
+            raise ValueError(f"expected numbers for {', '.join(self.names)}, found {data!r}")
+        return {name: _whole(number) for name, number in data.items()}
+
+    def problems(self, value: dict[str, int], seats: int) -> Iterator[str]:
+        if list(value) != list(self.names):
+            yield f"it counts {', '.join(value)} instead of {', '.join(self.names)}"
+
+
+class Supply(Counts):
+    """Counted units of several kinds; supplies of one pool only exchange units, a supply without pool is unlimited."""
+
+    pool: str | None = None
+    unlimited: tuple[str, ...] = ()
+    counted: bool = True
+
+    def hidden(self, value: dict[str, int]) -> dict[str, int]:
+        return {UNSEEN: sum(value.values())} if self.counted else {}
+
+    def problems(self, value: dict[str, int], seats: int) -> Iterator[str]:
+        yield from Counts.problems(self, value, seats)
+        yield from (f"it holds {number} {name}" for name, number in value.items() if number < 0)
+
+
+class Score(Counts):
+    """Points by where they came from, halves allowed; a player's score is their sum."""
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> dict[str, Any]:
+        if isinstance(data, dict) and all(type(each) in (int, float) and each % 0.5 == 0 for each in data.values()):
+            Counts.decode(self, dict.fromkeys(data, 0), piece)
+            return dict(data)
+        return Counts.decode(self, data, piece)
+
+
+class Tracks(Counts):
+    """Markers on several tracks of one length, by the name of the track."""
+
+    low: int = 0
+    high: int | None = None
+
+    def problems(self, value: dict[str, int], seats: int) -> Iterator[str]:
+        yield from Counts.problems(self, value, seats)
+        for name, number in value.items():
+            if number < self.low or (self.high is not None and number > self.high):
+                yield f"the marker of {name} stands at {number}, outside {self.low} to {self.high}"
+
+
+class Side(Component):
+    """A card or token that lies with one of its sides up; before it is laid, the first."""
+
+    names: tuple[str, ...] = ()
+
+    def start(self) -> str:
+        return self.names[0]
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> str:
+        if data not in self.names:
+            raise ValueError(f"expected one of {', '.join(self.names)}, found {data!r}")
+        return str(data)
+
+    def problems(self, value: str, seats: int) -> Iterator[str]:
+        if value not in self.names:
+            yield f"{value!r} is none of its sides"
+
+
+class Record(Component):
+    """Numbers written down one after the other, as on a score pad; a tuple, since what is written stays."""
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def encode(self, value: tuple[int, ...]) -> list[int]:
+        return list(value)
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> tuple[int, ...]:
+        if not isinstance(data, list):
+            raise ValueError(f"expected a list of numbers, found {data!r}")
+        return tuple(_whole(each) for each in data)
+
+
+class SeatMarker(Component):
+    """A marker that lies with one seat, or (None) with nobody."""
+
+    first: int | None = None
+
+    def start(self) -> int | None:
+        return self.first
+
+    def decode(self, data: Any, piece: Callable[[str], Piece]) -> int | None:
+        return None if data is None else _whole(data)
+
+    def problems(self, value: int | None, seats: int) -> Iterator[str]:
+        if value is not None and not 0 <= value < seats:
+            yield f"seat {value} does not exist"
+
+
+class Order(Record):
+    """The seats in the order they play."""
+
+    def problems(self, value: tuple[int, ...], seats: int) -> Iterator[str]:
+        if sorted(value) != list(range(seats)):
+            yield f"the order {value} does not name each of {seats} seats once"
+
+
+# The declarations. They return Any, since the State annotates the value that a declaration stands for.
+
+
+def deck(
+    *,
+    seen_by: SeenBy = ALL,
+    remembered: bool = False,
+    kept: bool = False,
+    holds: Callable[[Any], bool] | None = None,
+    gone: bool = False,
+) -> Any:
+    """A deck, pile, hand or row of pieces.
+
+    `remembered`: it lies face down, but everybody saw what went in, so nobody can be deceived about it.
+    `kept`: one for every seat, and no piece ever goes from one seat to another, as where all have a set of their own.
+    `holds`: which pieces can lie there at all, where a hidden deck takes only some.
+    `gone`: what lies there has left the game; it is said where some pieces do so before the first move.
+    """
+    return Deck(seen_by=seen_by, remembered=remembered, kept=kept, holds=holds, gone=gone)
+
+
+def marks() -> Any:
+    """Marked pieces, seen by all."""
+    return Marks()
+
+
+def track(*, start: int = 0, low: int | None = None, high: int | None = None) -> Any:
+    """A marker on spaces from `low` to `high`, or a number."""
+    return Track(first=start, low=low, high=high)
+
+
+def dice(count: int = 1, *, faces: int = 6) -> Any:
+    """A number of dice."""
+    return Dice(count=count, faces=faces)
+
+
+def supply(
+    names: Sequence[str],
+    *,
+    pool: str | None = None,
+    seen_by: SeenBy = ALL,
+    unlimited: Sequence[str] = (),
+    counted: bool = True,
+) -> Any:
+    """Counted units of the named kinds.
+
+    `unlimited`: kinds that the pool never runs out of. `counted=False`: where it is hidden, not even the number of its
+    units can be seen, as behind a screen.
+    """
+    if seen_by is not ALL and pool is None:
+        raise KingsbridgeError("a supply that is hidden needs a pool, or nobody could tell what it may hold")
+    return Supply(names=tuple(names), pool=pool, seen_by=seen_by, unlimited=tuple(unlimited), counted=counted)
+
+
+def score(sources: Sequence[str]) -> Any:
+    """Points by source."""
+    return Score(names=tuple(sources))
+
+
+def tracks(names: Sequence[str], *, low: int = 0, high: int | None = None) -> Any:
+    """A marker on each of the named tracks, at first below all spaces (0)."""
+    return Tracks(names=tuple(names), low=low, high=high)
+
+
+def side(names: Sequence[str]) -> Any:
+    """Which of the named sides lies up."""
+    return Side(names=tuple(names))
+
+
+def record() -> Any:
+    """Numbers written down one after the other."""
+    return Record()
+
+
+def seat_marker(start: int | None = None) -> Any:
+    """A marker that lies with a seat."""
+    return SeatMarker(first=start)
+
+
+def order() -> Any:
+    """The seats in playing order; set it up before play."""
+    return Order()
+
+
+def per_seat(component: Any) -> Any:
+    """One such component for every seat."""
+    return type(component)(**vars(component), per_seat=True)
+
+
+def parts(name: str, component: Component, value: Any) -> Iterator[tuple[str, int | None, Any]]:
+    """The single values of a component: one, or one for every seat, each with a name for messages."""
+    if component.per_seat:
+        yield from ((f"{name}[{owner}]", owner, each) for owner, each in enumerate(value))
+    else:
+        yield name, None, value
+
+
+def declared(namespace: Mapping[str, Any]) -> dict[str, Component]:
+    """The declarations in the body of a class."""
+    return {name: thing for name, thing in namespace.items() if isinstance(thing, Component)}

@@ -1,0 +1,292 @@
+"""A State: one position of a game as plain data, with the agenda of what still has to happen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from kingsbridge_core.engine import chance
+from kingsbridge_core.engine.codegen import PLAIN, clone_source, equality_source, view_source, written
+from kingsbridge_core.engine.components import Component, declared, parts
+from kingsbridge_core.engine.encoding import decode_entry, encode_entry
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.engine.steps import Entry, Step
+from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.game.game import Game
+
+
+BEGIN: Step[Any, [None]] = Step(lambda state, _: None, asks=False)
+BEGIN.chosen_by = lambda state, move, argument: None
+
+
+def _only_then(when: Callable[[], Refusal]) -> Callable[..., Refusal]:
+    """What is said of a move that belongs to another moment."""
+    return lambda state, move, argument: when()
+
+
+class StateType(type):
+    """Turns the declarations in a class body into slots and generated methods."""
+
+    components: dict[str, Component]
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
+        own = declared(namespace)
+        inherited = {key: each for base in bases for key, each in getattr(base, "components", {}).items()}
+        components = {**inherited, **own}
+        body = {key: thing for key, thing in namespace.items() if key not in own}
+        body.setdefault("__slots__", tuple(own))
+        if bases and "sized_for" not in namespace:
+            body.update(components=components, __hash__=None)
+        return super().__new__(mcs, name, bases, body)
+
+    def sized(cls, seats: int) -> StateType:
+        """This class with copying, viewing and comparing written out, the first for a number of seats."""
+        name = f"{cls.__name__} for {seats}"
+        scope: dict[str, Any] = {"components": cls.components}
+        methods = {
+            "_veil": written(view_source(cls.components), "_veil", scope),
+            "__eq__": written(equality_source(cls.components), "__eq__", scope),
+            "__hash__": None,
+        }
+        own = {each: method for each, method in methods.items() if each not in vars(cls)}
+        kind = StateType(name, (cls,), {"sized_for": seats, "__slots__": (), "__module__": cls.__module__, **own})
+        if not hasattr(cls, "clone"):
+            scope = {"create": object.__new__, "kind": kind}
+            kind.clone = written(clone_source(cls.components, seats), "clone", scope)  # type: ignore[attr-defined]
+        return kind
+
+
+class State(metaclass=StateType):
+    """What lies on the table. A game's own state class adds its components as declarations.
+
+    `actor` is the seat to decide (None when the game is over), `options` its legal moves. `viewer` is set in a view:
+    the seat whose view it is, or -1 for somebody without a seat; in a full state it is None.
+    """
+
+    __slots__ = (*PLAIN, "agenda", "log")
+    components: ClassVar[dict[str, Component]] = {}
+
+    game: Game[Any]
+    seats: int
+    seed: int
+    draws: int
+    round: int
+    phase: str
+    actor: int | None
+    options: Sequence[Move[Any]]
+    viewer: int | None
+    agenda: list[Entry]
+    log: list[Line] | None
+
+    if TYPE_CHECKING:  # generated for every state class
+
+        def clone(self) -> Self:
+            """An independent copy."""
+
+        def _veil(self, seat: int) -> Self: ...
+
+    # --- the agenda
+
+    def plan(self, *entries: Entry) -> None:
+        """Put steps on the agenda, to run in this order and before everything planned so far."""
+        self.agenda += entries[::-1]
+
+    def apply(self, move: Move[Any] | None) -> None:
+        """Make a legal move, in place and unchecked, and run the agenda until a seat has to decide: the whole engine.
+
+        `Match.play` is the checked way.
+        """
+        agenda = self.agenda
+        step, argument = agenda.pop()
+        chosen = step.chosen_by  # read apart from the call: the interpreter specialises that better
+        chosen(self, move, argument)
+        while agenda:
+            step, argument = agenda[-1]
+            ask = step.options
+            if ask is None:
+                del agenda[-1]
+                run = step.run
+                run(self, argument)
+                continue
+            options = ask(self, argument)
+            if options:
+                self.actor = argument if step.arity == 1 else argument[0]
+                self.options = options
+                return
+            del agenda[-1]
+        self.actor = None
+        self.options = ()
+
+    def advance(self) -> None:
+        """Run the agenda where no move has been made: at the start of a game, or when a position is laid out."""
+        self.agenda.append((BEGIN, None))
+        self.apply(None)
+
+    def finish(self) -> None:
+        """End the game: nothing that was planned happens any more."""
+        self.agenda.clear()
+
+    def refusal(self, move: Move[Any]) -> Refusal | None:
+        """Why the actor may not make this move; None if it may."""
+        if move in self.options:
+            return None
+        if self.actor is None:
+            return Refusal(_("the game is over"))
+        if self.viewer is not None:
+            raise KingsbridgeError("a view knows no reasons: ask the state it was made of")
+        step, argument = self.agenda[-1]
+        for reason in (step.refused.get(move.verb), move.when and _only_then(move.when), step.refusal_by):
+            said = reason(self, move, argument) if reason else None
+            if said is not None:
+                return said
+        return Refusal(self._instead_of(move), is_general=True)
+
+    def _instead_of(self, move: Move[Any]) -> str:
+        """What the actor may do, where no rule says why a move is none of it."""
+        label, verb = self.game.label, self.game.verb
+        alike = [label(option) for option in self.options if option.verb == move.verb]
+        if alike:
+            return _("of {verb!r}, only {moves}", verb=verb(move), moves=", ".join(alike))
+        verbs = dict.fromkeys(verb(option) for option in self.options)
+        return _("now is the time to {verbs}", verbs=_(" or ").join(verbs))
+
+    # --- chance
+
+    def shuffle(self, pieces: list[Any]) -> None:
+        """Shuffle a deck."""
+        self.draws += 1
+        chance.shuffle(pieces, self.seed, self.draws)
+
+    def roll(self, faces: int = 6) -> int:
+        """Roll a die."""
+        self.draws += 1
+        return chance.dice(self.seed, self.draws, 1, faces)[0]
+
+    def roll_dice(self, count: int, faces: int = 6) -> list[int]:
+        """Roll several dice at once, which costs one draw."""
+        self.draws += 1
+        return chance.dice(self.seed, self.draws, count, faces)
+
+    # --- the log
+
+    def tell(self, text: str, to: int | None = None, **arguments: Any) -> None:
+        """Write a sentence into the log, if anybody listens; `to` a seat if nobody else may know it.
+
+        The sentence is written in English; whoever reads it looks it up in the catalogue of the game's package. Words
+        among the arguments that depend on the language are a `phrase`.
+        """
+        if self.log is not None:
+            self.log.append(Line(text, arguments, to, self.game.called, self.game.texts))
+
+    # --- what a seat may know
+
+    def view(self, seat: int | None) -> Self:
+        """What a seat may know (None: somebody without a seat): hidden pieces are FACE_DOWN, chance is gone.
+
+        Of the agenda it has the question that is being asked.
+        """
+        view = self.clone()
+        view.viewer = -1 if seat is None else seat
+        view.seed = view.draws = 0
+        view.agenda = self.agenda[-1:]  # what the actor is asked
+        if self.actor != seat:
+            view.options = ()
+        return view._veil(view.viewer)
+
+    def determinize(self, seat: int | None, rng: Random) -> Self:
+        """A random full state that the seat cannot tell from this one."""
+        from kingsbridge_core.engine.determinize import rearrange
+
+        if self.viewer is not None:
+            raise KingsbridgeError("a view cannot be determinized: ask the state it was made of")
+        return rearrange(self, seat, rng)
+
+    # --- seats and points
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat whose view this is; None in a full state, and in the view of somebody without a seat."""
+        return None if self.viewer is None or self.viewer < 0 else self.viewer
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats in turn, beginning with this one."""
+        return self.game.clockwise[self.seats][first]
+
+    @property
+    def scores(self) -> list[float]:
+        """The points of every seat."""
+        return self.game.scores(self)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; none while the game goes on."""
+        return [] if self.actor is not None else self.game.winners(self)
+
+    @property
+    def points_by_source(self) -> list[dict[str, float]]:
+        """For every seat, its points by where they came from; empty if the game declares no `score`."""
+        name = self.game.score_name
+        return getattr(self, name) if name else [{} for _ in range(self.seats)]
+
+    # --- JSON
+
+    def to_data(self) -> dict[str, Any]:
+        """This position as JSON, without loss."""
+        return {
+            "game": self.game.id,
+            "seats": self.seats,
+            "options": dict(self.game.options),
+            "seed": self.seed,
+            "draws": self.draws,
+            "round": self.round,
+            "phase": self.phase,
+            "agenda": [encode_entry(entry) for entry in self.agenda],
+            "table": {name: self._encoded(name, each) for name, each in self.components.items()},
+        }
+
+    def _encoded(self, name: str, component: Component) -> Any:
+        value = getattr(self, name)
+        return [component.encode(each) for each in value] if component.per_seat else component.encode(value)
+
+    def load_data(self, data: dict[str, Any]) -> None:
+        """Take over a position that `to_data` gave."""
+        for name, kind in (("seed", int), ("draws", int), ("round", int), ("phase", str)):
+            if type(data[name]) is not kind:
+                raise ValueError(f"{name}: {data[name]!r} cannot be")
+            setattr(self, name, data[name])
+        self.agenda = [decode_entry(entry, self.game) for entry in data["agenda"]]
+        for name, component in self.components.items():
+            value = self._decoded(component, data["table"][name])
+            for where, _owner, each in parts(name, component, value):
+                for problem in component.problems(each, self.seats):
+                    raise ValueError(f"{where}: {problem}")
+            setattr(self, name, value)
+        self.actor, self.options = None, ()
+        self.advance()
+        if self.actor is not None and self.actor not in range(self.seats):
+            raise ValueError(f"it is the turn of seat {self.actor!r}, which does not exist")
+
+    def _decoded(self, component: Component, data: Any) -> Any:
+        if not component.per_seat:
+            return component.decode(data, self.game.piece)
+        if not isinstance(data, list) or len(data) != self.seats:
+            raise ValueError(f"expected one value for each of {self.seats} seats, found {data!r}")
+        return [component.decode(each, self.game.piece) for each in data]
+
+    def digest(self) -> str:
+        """A short name of this position, the same in every process."""
+        from hashlib import sha256
+
+        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def __repr__(self) -> str:
+        whose = "over" if self.actor is None else f"seat {self.actor} to decide"
+        return f"<{self.game.id}, {self.seats} seats, round {self.round}, {whose}, {self.digest()}>"

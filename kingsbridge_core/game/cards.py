@@ -1,0 +1,207 @@
+"""Cards read from YAML into interned objects of a game's own card class."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.source import Document, Place, Problem, Steps, under
+from kingsbridge_core.data.suggestions import meant
+from kingsbridge_core.engine.pieces import Piece, printed
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.game.words import Effect, Word, bind_effects
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless, shortened
+
+MOST_COPIES = 99
+LONGEST_TEXT = 200
+"""What is longer is cut, whatever a schema allows."""
+MOST_PIECES = 20_000
+"""So many cards may stand in one list, copies counted: far more than a box can hold."""
+
+Provenance = Literal["rulebook", "reported", "reconstructed"]
+
+
+_SLOT: Any = vars(Piece)["name"]
+"""Where a piece keeps its name."""
+
+
+class Name(NamedTuple):
+    """The name of a card in all languages: as its data says it, and where it stands among all `names` of a reader."""
+
+    printed: str
+    card: str
+    names: Callable[[], Mapping[str, str]]
+
+    def among(self, names: Mapping[str, str]) -> str:
+        """The name if these are all there are."""
+        return names.get(self.card, self.printed)
+
+
+class Named(Piece):
+    """A piece that everybody reads the name of in his own language, as far as its game has one there."""
+
+    __slots__ = ()  # a larger card would be slower to play with
+
+    @property
+    def name(self) -> str:
+        """What the piece is called."""
+        kept: str | Name = _SLOT.__get__(self)
+        return kept if isinstance(kept, str) else kept.among(kept.names())
+
+    @name.setter
+    def name(self, printed: str) -> None:
+        _SLOT.__set__(self, printed)
+
+    def name_among(self, names: Mapping[str, str]) -> str:
+        """What it is called if these are the names."""
+        kept: str | Name = _SLOT.__get__(self)
+        return kept if isinstance(kept, str) else kept.among(names)
+
+    def be_called(self, card: str, names: Callable[[], Mapping[str, str]]) -> None:
+        """Have from now on the name that a card, of which this may be a copy, has among those of a reader."""
+        _SLOT.__set__(self, Name(self.name, card, names))
+
+
+@printed
+class Card(Named):
+    """What every card has: how often it is in the box, what it does, and how surely we know it.
+
+    `reconstructed` names the fields that are ours where the rest of the card is known.
+    """
+
+    copies: int = 1
+    provenance: Provenance = "rulebook"
+    reconstructed: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    def at(self, moment: str) -> tuple[Effect, ...]:
+        """The effects that happen at a moment."""
+        return tuple(effect for effect in self.effects if effect.word.moment == moment)
+
+    @property
+    def text(self) -> str:
+        """What the card says, rendered from its effects."""
+        return " ".join(str(effect) for effect in self.effects)
+
+
+C = TypeVar("C", bound=Card)
+
+
+def bind_cards(
+    document: Document,
+    kind: type[C],
+    words: Mapping[str, Word],
+    listed_under: str = "cards",
+    names: Callable[[], Mapping[str, str]] = dict,
+) -> dict[str, C]:
+    """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place.
+
+    `names`: gives what cards are called in the language of the reader, by id.
+    """
+    cards: dict[str, C] = {}
+    first: dict[str, int] = {}
+    problems: list[object] = []
+    listed = document.data.get(listed_under) if isinstance(document.data, dict) else None
+    if not isinstance(listed, list):
+        why = _("expected a mapping with a list of cards under {list!r}", list=listed_under)
+        raise DataError(document.problem(why))
+    needed = needed_fields(kind)
+    for index, entry in enumerate(listed):
+        try:
+            card = bind_card(entry, kind, needed, words, document, (listed_under, index))
+            copies = copies_of(card)
+        except DataError as error:
+            problems += error.problems
+            continue
+        taken = next((card.id for card in copies if card.id in cards), None)
+        if taken is not None:
+            there, here = document.place(listed_under, first[taken], "id"), document.place(listed_under, index, "id")
+            problems.append(Problem(here, _taken(taken, there, here), "KB302", about=(taken,)))
+        for each in copies:
+            each.be_called(card.id, names)
+            cards[each.id], first[each.id] = each, index
+        if len(cards) > MOST_PIECES:
+            why = _(
+                "there are more than {most:,} cards in {list!r}, copies counted", most=MOST_PIECES, list=listed_under
+            )
+            problems.append(document.problem(why, listed_under, index, code="KB309"))
+            break
+    if problems:
+        raise DataError(*problems)
+    return cards
+
+
+def _taken(card: str, there: Place, here: Place) -> str:
+    if there.file == here.file:
+        return _("{card!r} is already the id of the card in line {line}", card=card, line=there.line)
+    file = Path(there.file).name
+    return _("{card!r} is already the id of the card in line {line} of {file}", card=card, line=there.line, file=file)
+
+
+def copies_of(card: C) -> list[C]:
+    """The pieces of a card that is in the box more than once: `quarry`, `quarry-2`, ..."""
+    more = [dataclasses.replace(card, id=f"{card.id}-{number}") for number in range(2, card.copies + 1)]
+    return [card, *more]
+
+
+def bind_card(
+    entry: Any, kind: type[C], needed: Iterable[str], words: Mapping[str, Word], document: Document, way: Steps
+) -> C:
+    """One card; `needed` are the fields that it must have."""
+    if not isinstance(entry, dict):
+        raise DataError(document.problem(_("expected a card, found {value!r}", value=entry), *way, code="KB203"))
+    hints = hints_of(kind)
+    problems: list[object] = [
+        document.problem(_("the card lacks {field!r}", field=name), *way, code="KB202")
+        for name in needed
+        if name not in entry
+    ]
+    values: dict[str, Any] = {}
+    for key, value in entry.items():
+        try:
+            values[key] = _bind_field(key, value, hints, words, document, (*way, key))
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*problems)
+    return kind(**values)
+
+
+def needed_fields(kind: type[Card]) -> list[str]:
+    """The fields that every card of a class must have."""
+    missing = dataclasses.MISSING
+    return [
+        each.name for each in dataclasses.fields(kind) if each.default is missing and each.default_factory is missing
+    ]
+
+
+def _bind_field(
+    key: str, value: Any, hints: Mapping[str, Any], words: Mapping[str, Word], document: Document, way: Steps
+) -> Any:
+    if key not in hints:
+        raise DataError(_unknown(key, hints, document, way))
+    if key == "effects":
+        return bind_effects(value, words, document, way)
+    found = misfit(value, hints[key])
+    if found:
+        raise DataError(document.problem(under(key, found.message), *way, *found.steps, key=found.key, code="KB203"))
+    if key == "copies" and not 1 <= value <= MOST_COPIES:
+        why = _("a card is in the box 1 to {most} times, not {times}", most=MOST_COPIES, times=value)
+        raise DataError(document.problem(under(key, why), *way))
+    if isinstance(value, str):
+        return shortened(harmless(value), LONGEST_TEXT)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _unknown(key: str, known: Mapping[str, Any], document: Document, way: tuple[str | int, ...]) -> Problem:
+    why = meant(_("a card has no field {field!r}", field=key), key, known)
+    return document.problem(why, *way, key=True, code="KB201")
+
+
+def effects_at(moment: str, cards: Iterable[C]) -> dict[C, tuple[Callable[..., Any], ...]]:
+    """The cards that do something at a moment, with the functions that do it."""
+    return {card: tuple(effect.run for effect in found) for card in cards if (found := card.at(moment))}

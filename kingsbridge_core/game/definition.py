@@ -1,0 +1,170 @@
+"""The definition of a game: what `game.yaml` says about seats, numbers, options, phases and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from kingsbridge_core.data.annotations import misfit
+from kingsbridge_core.data.source import Document, Problem, Steps, under
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import all_of, listed, one_of
+
+FORMAT = 1
+
+
+class Option(NamedTuple):
+    """A choice about the rules that is made before the game."""
+
+    name: str
+    title: str
+    values: tuple[str | bool | int, ...]
+    default: str | bool | int
+
+    def parse(self, text: str) -> str | bool | int:
+        """The value somebody typed."""
+        known = {str(value).lower(): value for value in self.values}
+        if text.lower() not in known:
+            raise UnknownName(_("value of the option {option!r}", option=self.name), text, known)
+        return known[text.lower()]
+
+
+class Definition(NamedTuple):
+    """What is constant about a game, whatever is chosen and whoever plays."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    phases: tuple[str, ...]
+    seat_names: tuple[str, ...]
+    endings: Mapping[str, str]
+    options: Mapping[str, Option]
+    numbers: Mapping[str, Any]
+    components: Mapping[str, Any]
+    summary: str = ""
+    data: Mapping[str, Any] = MappingProxyType({})
+
+    def number(self, name: str, seats: int) -> Any:
+        """A number of the game, for this many seats where it differs."""
+        return by_seats(self.numbers[name], seats)
+
+    def chosen(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+        """All options with their values, defaults filled in; a wrong name or value is an error."""
+        values = {name: option.default for name, option in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                raise UnknownName(_("option of {game!r}", game=self.id), name, self.options)
+            values[name] = self.options[name].parse(str(value))
+        return values
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players the game is not made for."""
+        if seats not in self.seats:
+            allowed = one_of(str(each) for each in self.seats)
+            why = _("{game} is for {allowed} players, not for {seats}", game=self.title, allowed=allowed, seats=seats)
+            raise KingsbridgeError(why)
+
+
+def by_seats(value: Any, seats: int) -> Any:
+    """The value for this many seats of a number that may be written `{by_seats: {"3": 10, "4": 9}}`."""
+    if isinstance(value, dict) and set(value) == {"by_seats"}:
+        return value["by_seats"][str(seats)]
+    return value
+
+
+_NEEDED = ("id", "title", "seats", "phases")
+_SHAPE: dict[str, Any] = {
+    "format": int,
+    "id": str,
+    "title": str,
+    "summary": str,
+    "seats": list[int],
+    "seat_names": list[str],
+    "phases": list[str],
+    "endings": dict[str, str],
+    "options": dict[str, dict[str, Any]],
+    "components": dict[str, dict[str, Any]],
+    "numbers": dict[str, Any],
+}
+_OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int], "default": str | bool | int}
+
+
+def bind_definition(document: Document) -> Definition:
+    """The definition that a `game.yaml`, or a mapping like it, gives; every problem is reported at its place."""
+    data = document.data
+    if not isinstance(data, dict):
+        raise DataError(document.problem(_("expected a mapping that defines a game")))
+    problems = [document.problem(_("the game lacks {field!r}", field=key)) for key in _NEEDED if key not in data]
+    problems += _misfits(data, _SHAPE, document, ())
+    problems = problems or [*_contradictions(data, document)]
+    if problems:
+        raise DataError(*problems)
+    options = {
+        name: Option(name, each["title"], tuple(each["values"]), each["default"])
+        for name, each in data.get("options", {}).items()
+    }
+    most = max(data["seats"])
+    return Definition(
+        id=data["id"],
+        title=data["title"],
+        seats=tuple(data["seats"]),
+        phases=tuple(data["phases"]),
+        seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
+        endings=data.get("endings", {"over": _("The game is over.")}),
+        options=options,
+        numbers=data.get("numbers", {}),
+        components=data.get("components", {}),
+        summary=data.get("summary", ""),
+        data=data,
+    )
+
+
+def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
+    """What in a mapping has not the type it should have."""
+    for key, annotation in shape.items():
+        found = misfit(data[key], annotation) if key in data else None
+        if found:
+            yield document.problem(under(key, found.message), *way, key, *found.steps, key=found.key)
+
+
+def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Problem]:
+    """What has the right type and still cannot be."""
+    if data.get("format", FORMAT) != FORMAT:
+        why = _("format {found!r} is unknown; this is format {known}", found=data["format"], known=FORMAT)
+        yield document.problem(why, "format")
+    for key in ("seats", "phases", "endings"):
+        if key in data and not data[key]:
+            yield document.problem(under(key, _("needs at least one entry")), key)
+    for index, seats in enumerate(data["seats"]):
+        if seats < 1:
+            why = _("nobody can play with {seats} seats", seats=seats)
+            yield document.problem(under("seats", why), "seats", index)
+    if "seat_names" in data and len(data["seat_names"]) < max(data["seats"], default=0):
+        why = _("{seats} seats need as many names", seats=max(data["seats"]))
+        yield document.problem(under("seat_names", why), "seat_names")
+    for name, option in data.get("options", {}).items():
+        yield from _option_problems(option, document, ("options", name))
+    for name, value in data.get("numbers", {}).items():
+        missing = [str(seats) for seats in data["seats"] if not _has_value(value, seats)]
+        if missing:
+            why = _("by_seats lacks a value for {seats} seats", seats=all_of(missing))
+            yield document.problem(under(name, why), "numbers", name)
+
+
+def _option_problems(option: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
+    lacking = [key for key in _OPTION_SHAPE if key not in option]
+    problems = [document.problem(_("the option lacks {field!r}", field=key), *way) for key in lacking]
+    problems += _misfits(option, _OPTION_SHAPE, document, way)
+    yield from problems
+    if not problems and option["default"] not in option["values"]:
+        known = listed(str(each) for each in option["values"])
+        why = _("{value!r} is none of the values {known}", value=option["default"], known=known)
+        yield document.problem(under("default", why), *way, "default")
+
+
+def _has_value(value: Any, seats: int) -> bool:
+    if isinstance(value, dict) and set(value) == {"by_seats"}:
+        return isinstance(value["by_seats"], dict) and str(seats) in value["by_seats"]
+    return True

@@ -1,0 +1,427 @@
+"""A Game: the constant side of things, definition and rules together, from which states are made."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from kingsbridge_core.data.cache import read_parsed
+from kingsbridge_core.data.source import Document, Problem
+from kingsbridge_core.engine.chance import SEEDS
+from kingsbridge_core.engine.components import Score
+from kingsbridge_core.engine.log import Line
+from kingsbridge_core.engine.moves import Catalogue, Move
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.engine.state import State
+from kingsbridge_core.engine.steps import Step, step, steps_of
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.game.cards import Card, bind_cards
+from kingsbridge_core.game.definition import Definition, bind_definition
+from kingsbridge_core.game.wording import Wording, language_file, wording_of
+from kingsbridge_core.game.words import Word, words_of
+from kingsbridge_core.text.language import InEachLanguage, Texts, _, texts_of
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.reporting import Report
+    from kingsbridge_core.game.rules import Rules
+    from kingsbridge_core.game.sets import CardSet
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=Card)
+
+MOST_ROUNDS = 100_000
+"""No game needs more; one that forgets to end is told so instead of running for ever."""
+
+
+@step
+def next_round(state: State) -> None:
+    """All phases of a round in their order, and then the next round."""
+    state.round += 1
+    if state.round > MOST_ROUNDS:
+        raise KingsbridgeError(
+            f"{state.game.id} has not ended after {MOST_ROUNDS} rounds; a step must call state.finish()"
+        )
+    state.agenda += state.game.round_plan
+
+
+@step
+def next_phase(state: State, name: str) -> None:
+    """A phase begins."""
+    state.phase = name
+    begin = state.game.phase_steps[name].run
+    begin(state, None)
+
+
+ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
+"""Steps every game has; its own must be called otherwise."""
+
+
+class CardList(NamedTuple):
+    """The cards of one list in a data file."""
+
+    name: str
+    file: str
+    kind: type[Card]
+    cards: tuple[Any, ...]
+
+
+class Game(Generic[S]):
+    """Subclass it with the class attributes; override a method only where the rulebook is special.
+
+    A Game belongs to one choice of options, so that rules can read `state.game.options`; but to no language: what it
+    says is in that of whoever reads it.
+    """
+
+    id: ClassVar[str]
+    """The name of the game on the command line and in saves, the same as in its definition."""
+    definition_source: ClassVar[Path | Mapping[str, Any]]
+    """Where `game.yaml` is, or what it would say; the id need not be repeated there."""
+    state_class: type[S]
+    rules_modules: ClassVar[Sequence[ModuleType | dict[str, Any]]] = ()
+    """Where the steps and words are defined; if that is the module of the class itself, it need not be said."""
+    schemas: ClassVar[Path | None] = None
+    """The folder of the game's JSON Schemas."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        source = vars(cls).get("definition_source")
+        if isinstance(source, Mapping) and hasattr(cls, "id"):
+            cls.definition_source = {"id": cls.id, **source}
+
+    def __init__(
+        self, options: Mapping[str, Any] | None = None, sets: Sequence[CardSet] = (), report: Report | None = None
+    ) -> None:
+        self.sets = tuple(sets)
+        self.report = report
+        """Whom the effects of cards tell that they have run; None in usual play."""
+        self.lists: dict[str, CardList] = {}
+        """All cards of the game, by the list in a data file in which they stand."""
+        self.files: dict[str, Document] = {}
+        """The data files that were read, by name, with what card sets change in them."""
+        self.document = self._definition_document()
+        defined = bind_definition(self.document)
+        if defined.id != self.id:
+            raise DataError(self.document.problem(f"the id is {defined.id!r}, but the class says {self.id!r}", "id"))
+        self.pieces: dict[str, Piece] = {}
+        self._wording = InEachLanguage(lambda code: wording_of(self.definition_source, self.sets, self.pieces, code))
+        self._definition = InEachLanguage(lambda code: self._wording().of_definition(defined))
+        self._rules = InEachLanguage(self._read_rules)
+        self.options = self.definition.chosen(options)
+        modules = self.rules_modules or [sys.modules[type(self).__module__]]
+        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, ENGINE_STEPS])
+        self.words: dict[str, Word] = words_of(modules)
+        self.moves = Catalogue()
+        scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
+        self.score_name: str | None = scores[0] if scores else None
+        self.documents = [self.document]
+        self._fitting: dict[Callable[[Any], bool], frozenset[Piece]] = {}
+        self.phase_steps = {phase: self._step_of(phase) for phase in self.definition.phases}
+        self.round_plan = [next_round(), *(next_phase(phase) for phase in reversed(self.phase_steps))]
+        self.clockwise = {
+            seats: [tuple((first + step) % seats for step in range(seats)) for first in range(seats)]
+            for seats in self.definition.seats
+        }
+        """For every number of seats and every first one, all of them in turn."""
+        self._build()
+        self._blanks: dict[int, S] = {}
+        self.place_of: Callable[[Piece], int] = {
+            piece: place for place, piece in enumerate(self.pieces.values())
+        }.__getitem__
+        """The place of a piece in the stable order of all pieces."""
+
+    def _definition_document(self) -> Document:
+        source = self.definition_source
+        document = read_parsed(source) if isinstance(source, Path) else Document(f"<{self.id}>", dict(source))
+        if self.sets:
+            from kingsbridge_core.game.sets import lay_upon
+
+            document, self.files = lay_upon(self, document)
+        return document
+
+    def _build(self) -> None:
+        """Make the pieces and moves; what card sets break beyond what can be foreseen is still a mistake of theirs."""
+        try:
+            self.build()
+        except (AttributeError, KeyError, LookupError, TypeError, ValueError) as error:
+            if not self.sets:
+                raise
+            why = _(
+                "the game cannot be made with this set; it lacks something: {why}",
+                why=f"{type(error).__name__}: {error}",
+            )
+            raise DataError(self.sets[-1].document.problem(why, code="KB312")) from error
+
+    def _step_of(self, phase: str) -> Step[Any, ...]:
+        found = self.steps.get(phase.replace("-", "_"))
+        if found is None or found.arity:
+            where = list(self.definition.phases).index(phase)
+            raise DataError(
+                self.document.problem(f"no step without arguments is called like the phase {phase!r}", "phases", where)
+            )
+        return found
+
+    # --- what a game says about itself
+
+    @property
+    def definition(self) -> Definition:
+        """What `game.yaml` says."""
+        return self._definition()
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.definition.title
+
+    @property
+    def wording(self) -> Wording:
+        """What everything in the game is called."""
+        return self._wording()
+
+    @property
+    def rules(self) -> Rules:
+        """The rules reference; empty for a game that brings none."""
+        return self._rules()
+
+    def _read_rules(self, code: str) -> Rules:
+        from kingsbridge_core.game.rules import Rules
+
+        source = self.definition_source
+        path = source.with_name("rules.yaml") if isinstance(source, Path) else None
+        if not isinstance(source, Path) or path is None or not path.exists():
+            return Rules({})
+        return Rules.read(path, language_file(source, "rules", code))
+
+    def build(self) -> None:
+        """Make the pieces and the catalogue of moves."""
+
+    def setup(self, state: S) -> None:
+        """Lay out the table."""
+
+    def known(self, state: S) -> Iterable[tuple[list[Any], Piece]]:
+        """Pieces of which everybody knows in which hidden deck they lie; by public facts only."""
+        return ()
+
+    def scores(self, state: S) -> list[float]:
+        """The points of every seat: the sum of its `score` component."""
+        return [sum(sources.values()) for sources in state.points_by_source]
+
+    def winners(self, state: S) -> list[int]:
+        """Who has won: the highest score, ties shared."""
+        scores = state.scores
+        return [seat for seat, points in enumerate(scores) if points == max(scores)]
+
+    def ending(self, state: S) -> str:
+        """Which of the definition's endings a finished game came to."""
+        return next(iter(self.definition.endings))
+
+    def describe(self, state: S, move: Move[Any]) -> str:
+        """A few words for a person about a move that is possible now."""
+        return ""
+
+    def spoken(self, state: S, move: Move[Any]) -> str:
+        """The same for somebody who cannot see columns: for plain lines, `? MOVE` and programs."""
+        columns = self.describe(state, move).strip().split("  ")
+        return _("; ").join(column.strip() for column in columns if column.strip())
+
+    def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
+        """The cards that a move is about, for counting; a game says more where the move names them by other things."""
+        about = move.what if isinstance(move.what, tuple) else (move.what,)
+        return [each for each in about if isinstance(each, Card)]
+
+    def rule_of(self, state: S, move: Move[Any]) -> str | None:
+        """The id of the rule that a possible move rests on; None for those in the docstring of the decision."""
+        return move.rule
+
+    def doubts(self) -> Iterable[Problem]:
+        """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""
+        return ()
+
+    def usual(self, state: S) -> Move[Any] | None:
+        """The option that simply goes on, which Enter chooses; None where there is something to decide."""
+        return None
+
+    # --- states
+
+    def new(
+        self,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        log: list[Line] | None = None,
+        prepare: Callable[[S], None] | None = None,
+    ) -> S:
+        """A fresh game; the same seed gives the same game. With a log, what happens is told from the first deal on.
+
+        `prepare` is called with the table as it was laid out, before anything happens.
+        """
+        if options is not None:
+            return self.with_options(options).new(seats, seed, log=log, prepare=prepare)
+        self.definition.check_seats(seats)
+        if not isinstance(seed, int) or not 0 <= seed < SEEDS:
+            raise KingsbridgeError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+        state = self._blank(seats).clone()
+        state.seed, state.log = seed, log
+        self.setup(state)
+        if prepare is not None:
+            prepare(state)
+        state.plan(next_round())
+        state.advance()
+        return state
+
+    def _blank(self, seats: int) -> S:
+        """An empty table, from which every other one is cloned; made when it is first needed."""
+        if seats in self._blanks:
+            return self._blanks[seats]
+        state: S = self.state_class.sized(seats)()
+        state.game, state.seats, state.seed, state.draws = self, seats, 0, 0
+        state.round, state.phase, state.actor, state.options = 0, "", None, ()
+        state.viewer, state.agenda, state.log = None, [], None
+        for name, component in state.components.items():
+            fresh = [component.start() for _ in range(seats)] if component.per_seat else component.start()
+            setattr(state, name, fresh)
+        self._blanks[seats] = state
+        return state
+
+    def start_player(self, state: S) -> int:
+        """The seat that the option `start_player` names, counted from 1, or one by chance."""
+        named = self.options["start_player"]
+        if named == "random":
+            return state.roll(state.seats) - 1
+        if named > state.seats:
+            raise KingsbridgeError(f"start_player: with {state.seats} players there is no player {named}")
+        return int(named) - 1
+
+    def from_data(self, data: Mapping[str, Any]) -> S:
+        """The state that `to_data` described; nonsense is refused."""
+        try:
+            if data["game"] != self.id or data["options"] != self.options:
+                raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
+            if data["seats"] not in self.definition.seats:
+                raise ValueError(f"it has {data['seats']!r} seats")
+            state = self._blank(data["seats"]).clone()
+            state.load_data(dict(data))
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, UnknownName) as error:
+            raise DataError(f"this is no state of {self.id!r}: {type(error).__name__}: {error}") from None
+        return state
+
+    def with_options(self, options: Mapping[str, Any] | None) -> Game[S]:
+        """This game with these options."""
+        chosen = self.definition.chosen(options)
+        return self if chosen == self.options else self._made_again(chosen, self.sets, self.report)
+
+    def with_sets(self, sets: Sequence[CardSet]) -> Game[S]:
+        """This game with card sets laid upon it."""
+        return self._made_again(self.options, sets, self.report) if sets else self
+
+    def reporting(self, report: Report) -> Game[S]:
+        """This game with effects that report themselves whenever they run."""
+        return self._made_again(self.options, self.sets, report)
+
+    def _made_again(self, options: Mapping[str, Any], sets: Sequence[CardSet], report: Report | None) -> Game[S]:
+        return type(self)(options, sets) if report is None else type(self)(options, sets, report)
+
+    # --- pieces and content
+
+    def read_cards(
+        self, name: str, kind: type[C], moments: Iterable[str] | None = None, listed_under: str | None = None
+    ) -> tuple[C, ...]:
+        """The cards of the file `<name>.yaml` beside the definition, made known as pieces.
+
+        `moments`: of which moments their effects may use words; without it, of all. `listed_under`: the list in the
+        file, where it is not called like the file.
+        """
+        listed = listed_under or name
+        if name not in self.files:
+            assert isinstance(self.definition_source, Path)
+            self.files[name] = read_parsed(self.definition_source.with_name(f"{name}.yaml"))
+        document = self.files[name]
+        if not any(each is document for each in self.documents):
+            self.documents.append(document)
+        allowed = None if moments is None else set(moments)
+        words = {each: word for each, word in self.words.items() if allowed is None or word.moment in allowed}
+        cards = bind_cards(document, kind, words, listed, lambda: self.wording.names)
+        self._check_ids(document, listed, cards)
+        if self.report is not None:
+            from kingsbridge_core.game.reporting import let_report
+
+            let_report(cards.values(), self.report)
+        self.add_pieces(cards.values())
+        self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
+        return tuple(cards.values())
+
+    def _check_ids(self, document: Document, listed: str, cards: Mapping[str, Card]) -> None:
+        """No card may have the id of a card in another list."""
+        entries = enumerate(document.data[listed])
+        taken = [(index, card["id"]) for index, card in entries if card["id"] in self.pieces]
+        if taken:
+            raise DataError(
+                *(
+                    document.problem(
+                        _("{card!r} is already the id of another card of the game", card=name),
+                        listed,
+                        at,
+                        "id",
+                        code="KB302",
+                        about=(name,),
+                    )
+                    for at, name in taken
+                )
+            )
+
+    def add_pieces(self, pieces: Iterable[Piece]) -> None:
+        """Make pieces known, so that states can be read from JSON and their hidden parts be arranged anew."""
+        for piece in pieces:
+            if self.pieces.setdefault(piece.id, piece) is not piece:
+                raise DataError(f"two pieces have the id {piece.id!r}")
+
+    def piece(self, piece_id: str) -> Any:
+        """The piece with this id."""
+        if piece_id not in self.pieces:
+            raise UnknownName(_("piece of {game!r}", game=self.id), piece_id, self.pieces)
+        return self.pieces[piece_id]
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The catalogue of the texts in the package of the game."""
+        return texts_of(type(self).__module__)
+
+    def called(self, thing: object) -> str:
+        """What a piece, or a word of the game such as `england`, is called."""
+        return self.wording.called(thing)
+
+    def round_title(self, number: int) -> str:
+        """What a round is called in this game, such as `Year 3`."""
+        return self.wording.round_title(number)
+
+    def label(self, move: Move[Any]) -> str:
+        """A move as people read and type it; its text, the notation, is the same in all languages."""
+        return self.wording.label(move)
+
+    def verb(self, move: Move[Any]) -> str:
+        """The verb of a move, alone."""
+        return self.wording.verb(move.verb)
+
+    def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
+        """The pieces that a deck can hold; worked out once."""
+        if holds not in self._fitting:
+            self._fitting[holds] = frozenset(filter(holds, self.pieces.values()))
+        return self._fitting[holds]
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name of all content: it changes with any value in the data files, not with their comments."""
+        from hashlib import sha256
+
+        text = json.dumps([document.data for document in self.documents], sort_keys=True)
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"

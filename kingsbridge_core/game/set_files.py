@@ -1,0 +1,95 @@
+"""The files of card sets: which there are in a folder, and which others a set builds upon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from kingsbridge_core.data.source import Document, Place, Problem, read, under
+from kingsbridge_core.data.suggestions import meant
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, stacked
+from kingsbridge_core.game.wording import is_overlay
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import one_of
+
+
+def read_sets(paths: Sequence[Path]) -> list[CardSet]:
+    """The sets of files and folders in the order given, each after those it extends, none twice."""
+    sets: list[CardSet] = []
+    problems: list[object] = []
+    for path in paths:
+        try:
+            sets += [read_set(file) for file in (files_of(path) if path.is_dir() else [path])]
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*problems)
+    return stacked(sets)
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files of a set that is a folder, in the order of their names."""
+    files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}") if not is_overlay(each))
+    if not files:
+        why = _("is a folder without card sets; their names end in {endings}", endings=one_of(ENDINGS))
+        raise DataError(Problem(Place(str(folder)), why, "KB101"))
+    return files
+
+
+def read_set(path: Path, children: tuple[Path, ...] = ()) -> CardSet:
+    """A set with the one it extends."""
+    return with_parents(read(path), path, children)
+
+
+def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()) -> CardSet:
+    """A set that was read, with the one it extends."""
+    extends = document.data.get("extends", BASE) if isinstance(document.data, dict) else BASE
+    if extends == BASE or not isinstance(extends, str):
+        return CardSet(document)
+    parent = path.parent / extends
+    if not is_file(parent):
+        why = _("there is no file {file!r}; write 'base' for the game as it is", file=str(parent))
+        raise _cannot_extend(document, meant(why, extends, sorted(each.name for each in path.parent.glob("*.y*ml"))))
+    if parent.suffix not in ENDINGS:
+        why = _("{file!r} is no card set; their names end in {endings}", file=extends, endings=one_of(ENDINGS))
+        raise _cannot_extend(document, why)
+    chain = (*children, path.resolve())
+    if parent.resolve() in chain or len(chain) > MOST_PARENTS:
+        raise _cannot_extend(document, _("{file!r} leads back to this set", file=extends))
+    found = CardSet(document, (_read_parent(document, parent, path, chain),))
+    if found.parents[0].game != found.game:
+        raise _for_another_game(document, extends, found.parents[0])
+    return found
+
+
+def _read_parent(document: Document, parent: Path, path: Path, chain: tuple[Path, ...]) -> CardSet:
+    """The set that another one names. What stands in a file that lies elsewhere and is no set may be secret."""
+    try:
+        return read_set(parent, chain)
+    except DataError as error:
+        if parent.resolve().is_relative_to(path.parent.resolve()):
+            raise DataError(*error.problems) from None
+        file = document.data["extends"]
+        why = _("{file!r} lies in another folder and has mistakes; validate that file by itself", file=file)
+        raise _cannot_extend(document, why) from None
+
+
+def _for_another_game(document: Document, file: str, parent: CardSet) -> DataError:
+    game = parent.data.get("game")
+    if not isinstance(game, str):
+        return _cannot_extend(document, _("{file!r} is no card set: it does not say for which 'game' it is", file=file))
+    why = _("{file!r} is a set for {game!r}, this one for another game", file=file, game=game)
+    return DataError(document.problem(under("extends", why), "extends", code="KB305"))
+
+
+def _cannot_extend(document: Document, why: str) -> DataError:
+    return DataError(document.problem(under("extends", why), "extends", code="KB307"))
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a regular file; no device, no pipe, and no name that cannot be one."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # ValueError: a NUL in the name, in older Pythons
+        return False

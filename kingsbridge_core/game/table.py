@@ -1,0 +1,134 @@
+"""How a table is shown: panels of rows, described once by the game, drawn in boxes or told line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from kingsbridge_core.engine.components import Deck, parts
+from kingsbridge_core.engine.pieces import FACE_DOWN
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless, labelled, listed
+
+
+class Toned(str):
+    """A cell in which some parts have a tone: the name of a colour, or what is meant by it, for a theme to choose.
+
+    It is the text of the cell like any other; a tone only helps to see what the text says already.
+    """
+
+    __slots__ = ("parts",)
+    parts: tuple[tuple[str, str], ...]
+    """Texts with their tones; an empty tone is none."""
+
+    def __new__(cls, *parts: tuple[str, str]) -> Toned:
+        cell = super().__new__(cls, "".join(text for text, _ in parts))
+        cell.parts = parts
+        return cell
+
+
+def toned(text: object, tone: str) -> Toned:
+    """A text with a tone, as `toned("3", "white")`."""
+    return Toned((str(text), tone))
+
+
+def joined(between: str, cells: Iterable[str]) -> Toned:
+    """Cells as one, with a text between them, that keep their tones."""
+    parts: list[tuple[str, str]] = []
+    for cell in cells:
+        parts += [(between, "")] * bool(parts)
+        parts += cell.parts if isinstance(cell, Toned) else [(cell, "")]
+    return Toned(*parts)
+
+
+def divided(cell: str, places: Iterable[int]) -> list[str]:
+    """A cell cut at some places, in pieces that keep their tones."""
+    bounds = pairwise([0, *places, len(cell)])
+    if not isinstance(cell, Toned):
+        return [cell[first:end] for first, end in bounds]
+    return [Toned(*_between(cell, first, end)) for first, end in bounds]
+
+
+def _between(cell: Toned, first: int, end: int) -> Iterator[tuple[str, str]]:
+    at = 0
+    for text, tone in cell.parts:
+        if part := text[max(0, first - at) : max(0, end - at)]:
+            yield part, tone
+        at += len(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the table: a title, rows of cells under optional headings, and a note.
+
+    `spoken` are the sentences told instead of rows and note, where those would be hard to follow by ear. `flows` lets
+    many short rows be drawn in several columns, read downwards. `beside` lets the panel be drawn to the right of the
+    one before it where the terminal is wide enough. `brief` is the panel in one line that names itself, shown instead
+    of it where the window is too low for the whole table; without it, the panel is always drawn, as is the last one,
+    which says what is to be decided.
+    """
+
+    title: str
+    rows: tuple[tuple[str, ...], ...] = ()
+    heading: tuple[str, ...] = ()
+    note: str = ""
+    spoken: tuple[str, ...] = ()
+    flows: bool = False
+    beside: bool = False
+    brief: str = ""
+    matters: bool = False
+
+
+def mattering(panel: Panel, view: Any, verbs: Iterable[str]) -> Panel:
+    """A panel that matters where one of these verbs is among the moves of whoever sees the table."""
+    return replace(panel, matters=any(move.verb in verbs for move in view.options))
+
+
+Table = Callable[[Any, Sequence[str]], list[Panel]]
+"""A function of a view and the names of the players."""
+
+
+def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
+    """A table for any game: each component in a row."""
+    rows = []
+    for name, component in view.components.items():
+        for _where, owner, value in parts(name, component, getattr(view, name)):
+            whose = "" if owner is None else names[owner]
+            rows.append((name.replace("_", " "), whose, _shown(component, value)))
+    return [Panel(view.game.round_title(view.round), tuple(rows))]
+
+
+def _shown(component: Any, value: Any) -> str:
+    if isinstance(component, Deck):
+        names = [piece.name for piece in value if piece is not FACE_DOWN]
+        down = len(value) - len(names)
+        return ", ".join(names + [_("{number} face down", number=down)] * bool(down)) or "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items())
+    if isinstance(value, list):
+        return " ".join(str(each) for each in value) or "-"
+    return str(value)
+
+
+def told(panels: Sequence[Panel]) -> list[str]:
+    """The panels as plain lines, one fact each, for screen readers and pipes."""
+    lines = []
+    for panel in panels:
+        lines.append(_("{title}:", title=panel.title))
+        if panel.spoken:
+            lines += [f"  {sentence}" for sentence in panel.spoken]
+            continue
+        for row in panel.rows:
+            if panel.heading:
+                facts = [
+                    f"{head} {cell}" if head else cell for head, cell in zip(panel.heading, row, strict=True) if cell
+                ]
+                lines.append("  " + _("{sentence}.", sentence=listed(facts).rstrip(".。")))
+            else:
+                rest = " ".join(cell for cell in row[1:] if cell)
+                lines.append("  " + (labelled(row[0], rest) if row[0] else rest))
+        if panel.note:
+            lines.append(f"  {panel.note}")
+    return [harmless(line) for line in lines]

@@ -1,0 +1,164 @@
+"""Words: what the cards of a game can say in YAML; each is one Python function, and its signature is the check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType, ModuleType
+from typing import Any
+
+from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.source import Document, under
+from kingsbridge_core.data.suggestions import meant
+from kingsbridge_core.engine.steps import parameters_of
+from kingsbridge_core.errors import DataError, KingsbridgeError, nearest
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed
+
+
+class Shape:
+    """What the type of an argument cannot say, in keywords of JSON Schema: `Annotated[list[Good], Shape(minItems=1)]`.
+
+    With a reference, a definition in the schemas of the game says all of it.
+    """
+
+    __slots__ = ("keywords",)
+
+    def __init__(self, reference: str = "", **keywords: Any) -> None:
+        self.keywords = {"$ref": reference, **keywords} if reference else keywords
+
+
+def between(least: int, most: int) -> Shape:
+    """The limits of a number: `Annotated[int, between(1, 10)]`."""
+    return Shape(minimum=least, maximum=most)
+
+
+class Word:
+    """A word of the vocabulary: `function(state, seat, ...)`, run when the game reaches its moment.
+
+    The arguments come from the card; a parameter `chosen` before them is what the player chose. Authors of cards read
+    the docstring; a line `name: ...` in it describes one of several arguments.
+    """
+
+    __slots__ = ("doc", "function", "moment", "name", "parameters", "text_by")
+
+    def __init__(self, function: Callable[..., Any], moment: str) -> None:
+        self.name = function.__name__.replace("_", "-")
+        self.doc = function.__doc__ or ""
+        self.function = function
+        self.moment = moment
+        self.parameters = [name for name in parameters_of(function) if name != "chosen"][2:]
+        self.text_by: Callable[..., str] | None = None
+        for name in self.parameters:
+            if name not in function.__annotations__:
+                raise KingsbridgeError(f"the word {self.name!r} must say of which type its {name!r} is")
+
+    def text(self, function: Callable[..., str]) -> Callable[..., str]:
+        """Declare how a card says it: `function(...)` of the same arguments, without state and seat."""
+        self.text_by = function
+        return function
+
+    def bind(self, value: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
+        """The effect that a value in a data file describes; an argument of effects is a list like the card's own."""
+        hints = hints_of(self.function)
+        whole = len(self.parameters) < 2
+        if not self.parameters:
+            given: dict[str, Any] = {}
+            if value is not None:
+                why = _("the word {word!r} takes no argument", word=self.name)
+                raise DataError(document.problem(why, *way, code="KB209"))
+        elif whole:
+            given = {self.parameters[0]: value}
+        elif not isinstance(value, dict) or set(value) != set(self.parameters):
+            why = _("the word {word!r} needs exactly {wanted}", word=self.name, wanted=listed(self.parameters))
+            raise DataError(document.problem(why, *way, code="KB202"))
+        else:
+            given = value
+        for name, each in given.items():
+            place = way if whole else (*way, name)
+            if hints[name] == tuple[Effect, ...]:
+                given = {**given, name: bind_effects(each, words, document, place)}
+                continue
+            found = misfit(each, hints[name])
+            if found:
+                steps = (*place, *found.steps)
+                why = under(self.name, found.message)
+                raise DataError(document.problem(why, *steps, key=found.key, code="KB203"))
+        return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
+
+
+class Effect:
+    """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
+
+    Where the word takes what the player chose, it is `run(state, seat, chosen)`.
+    """
+
+    __slots__ = ("arguments", "run", "word")
+
+    def __init__(self, word: Word, arguments: Mapping[str, Any], run: Callable[..., Any]) -> None:
+        self.word, self.arguments, self.run = word, arguments, run
+
+    def __str__(self) -> str:
+        if self.word.text_by is None:
+            raise KingsbridgeError(f"the word {self.word.name!r} has no text; add @{self.word.function.__name__}.text")
+        return self.word.text_by(**self.arguments)
+
+
+def _bound(function: Callable[..., Any], values: tuple[Any, ...]) -> Callable[..., Any]:
+    """A copy of the function with the card's values as defaults of its last parameters: no call costs less."""
+    if not values:
+        return function
+    assert isinstance(function, FunctionType)
+    return FunctionType(function.__code__, function.__globals__, function.__name__, values, function.__closure__)
+
+
+def word(moment: str) -> Callable[[Callable[..., Any]], Word]:
+    """Make a word of a function; `moment` is when the game runs it."""
+    return lambda function: Word(function, moment)
+
+
+def words_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Word]:
+    """All words that the modules of a game define, by name."""
+    found: dict[str, Word] = {}
+    for module in modules:
+        for thing in (module if isinstance(module, dict) else vars(module)).values():
+            if isinstance(thing, Word) and found.setdefault(thing.name, thing) is not thing:
+                raise KingsbridgeError(f"two words are called {thing.name!r}; a card could mean either")
+    return found
+
+
+def bind_effects(
+    data: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]
+) -> tuple[Effect, ...]:
+    """The effects of a list in a data file; each item is a word alone or a mapping of one word to its arguments."""
+    if not isinstance(data, list):
+        why = _("expected a list of effects, found {value!r}", value=data)
+        raise DataError(document.problem(why, *way, code="KB203"))
+    effects: list[Effect] = []
+    problems: list[object] = []
+    for index, item in enumerate(data):
+        try:
+            effects.append(_bind(item, words, document, (*way, index)))
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(*problems)
+    return tuple(effects)
+
+
+def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
+    if isinstance(item, str):
+        name, value = item, None
+    elif isinstance(item, dict) and len(item) == 1:
+        (name, value), way = next(iter(item.items())), (*way, *item)
+    else:
+        why = _("expected one word with its arguments, found {value!r}", value=item)
+        raise DataError(document.problem(why, *way, code="KB203"))
+    if name not in words:
+        raise DataError(document.problem(_unknown(name, words), *way, key=True, code="KB201"))
+    return words[name].bind(value, words, document, way)
+
+
+def _unknown(name: str, words: Mapping[str, Word]) -> str:
+    if nearest(name, words, most=1):
+        return meant(_("the word {word!r} is unknown", word=name), name, words)
+    return _("the word {word!r} is unknown; the words are {words}", word=name, words=listed(words))

@@ -1,0 +1,154 @@
+"""What every game owes its players and authors, as a kit: tables, words, rules and schemas that can be relied upon.
+
+from kingsbridge_core.laws.presentable import assert_presentable
+
+def test_it_is_presentable() -> None:
+    assert_presentable(MyGame(), table=my_table)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingsbridge_core.engine.chance import derived, pick
+from kingsbridge_core.game.table import Table, plain_table, told
+from kingsbridge_core.laws.described import schema_faults
+from kingsbridge_core.text.language import language
+from kingsbridge_core.text.phrases import folded, width
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.log import Line
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+
+SENTENCE_ENDS = (".", "!", "?", "。", "！", "？")  # noqa: RUF001
+BRIEF = 78
+"""So many columns a panel in one line may take, in a window of 80."""
+TRIED = 12
+"""So many moves that are not possible are tried in a position."""
+STRANGE = ("{seat} [bold]", "{0}", "{card!r}", "%s", "漢字", "M" * 40)
+"""Names that are never more than names."""
+
+
+def assert_presentable(
+    game: Game[Any],
+    *,
+    table: Table = plain_table,
+    has_question: bool = False,
+    games: int = 1,
+    seats: Iterable[int] = (),
+    every: int = 5,
+) -> None:
+    """Fail with the first thing that would be hard to read, wrong or missing, in the language that is spoken.
+
+    `has_question`: the last panel of the table always says what is to be decided, or that the game is over.
+    """
+    for fault in faults(game, _Shown(game, table, has_question), games, seats or game.definition.seats, every):
+        raise AssertionError(f"{game.id}, in {language()!r}: {fault}")
+
+
+def faults(game: Game[Any], shown: _Shown, games: int, seats: Iterable[int], every: int) -> Iterator[str]:
+    """All that is not presentable: labels, schemas, and what some random games show for each number of seats."""
+    yield from label_faults(game)
+    yield from schema_faults(game)
+    for number in seats:
+        for seed in range(games):
+            for fault in shown.faults(number, seed, every):
+                yield f"{fault} [{number} seats, seed {seed}]"
+
+
+def label_faults(game: Game[Any]) -> Iterator[str]:
+    """Whoever types what a move is called means that move and no other."""
+    meant: dict[str, str] = {}
+    for move in game.moves:
+        other = meant.setdefault(folded(game.label(move)), move.text)
+        if other != move.text:
+            yield f"the moves {other!r} and {move.text!r} are both called {game.label(move)!r}"
+
+
+class _Shown(NamedTuple):
+    """A game as people see, hear and play it."""
+
+    game: Game[Any]
+    table: Table
+    has_question: bool
+
+    def faults(self, seats: int, seed: int, every: int) -> Iterator[str]:
+        rng, log = derived(seed, 1), list[Any]()
+        state = self.game.new(seats, seed, log=log)
+        names = [f"Somebody ({name})" for name in self.game.definition.seat_names[:seats]]
+        self.table(state.view(0), [STRANGE[seat % len(STRANGE)] for seat in range(seats)])
+        for number in range(1_000_000):
+            if number % every == 0 or state.actor is None:
+                yield from self.of_position(state, names, rng)
+            if state.actor is None:
+                break
+            state.apply(pick(rng, list(state.options)))
+        yield from told_faults(log, names)
+
+    def of_position(self, state: State, names: Sequence[str], rng: Random) -> Iterator[str]:
+        """What is wrong with the table for whoever decides and for others, and with what may and may not be done."""
+        for seat in {state.actor, 0, None}:
+            yield from self.of_table(state.view(seat), names)
+        if state.actor is not None:
+            yield from self.of_options(state)
+            yield from self.of_refusals(state, pick_some(rng, list(self.game.moves)))
+
+    def of_table(self, view: State, names: Sequence[str]) -> Iterator[str]:
+        panels = self.table(view, names)
+        if self.has_question and not (panels[-1].note or panels[-1].spoken):
+            yield "the last panel does not say what is to be decided, or that the game is over"
+        for panel in panels:
+            if width(panel.brief) > BRIEF:
+                yield f"in one line the panel {panel.title!r} is too wide: {panel.brief!r}"
+            if not panel.title:
+                yield f"a panel has no title: {panel}"
+        yield from (f"the table says {line!r}" for line in told(panels) if is_unfinished(line))
+
+    def of_options(self, state: State) -> Iterator[str]:
+        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them."""
+        view, rules = state.view(state.actor), self.game.rules.rules
+        for move in state.options:
+            for said in (self.game.describe(view, move), self.game.spoken(view, move)):
+                if is_unfinished(said):
+                    yield f"about the move {move.text!r} is said {said!r}"
+            if rules and not is_founded(self.game.rule_of(view, move), state.agenda[-1][0].doc, rules):
+                yield f"no rule of the ledger allows {move.text!r}"
+
+    def of_refusals(self, state: State, moves: Iterable[Move[Any]]) -> Iterator[str]:
+        """Every move that is not possible has a reason, and a rule if the game has a ledger of them."""
+        rules = self.game.rules.rules
+        for move in moves:
+            refusal = state.refusal(move)
+            if refusal is None:
+                continue
+            if not refusal.reason or is_unfinished(refusal.reason):
+                yield f"the move {move.text!r} is refused with {refusal.reason!r}"
+            if rules and refusal.rule not in rules:
+                yield f"the move {move.text!r} is refused by no rule of the ledger: {refusal}"
+
+
+def told_faults(log: Iterable[Line], names: Sequence[str]) -> Iterator[str]:
+    """Every line of the log is a sentence."""
+    for line in log:
+        said = line.told(names)
+        if is_unfinished(said) or not said.endswith(SENTENCE_ENDS):
+            yield f"the log says {said!r}, which is no sentence"
+
+
+def is_unfinished(text: str) -> bool:
+    """Whether something was not put into words, or into more than one line."""
+    return "\n" in text or "{" in text or "}" in text
+
+
+def is_founded(rule: str | None, doc: str, rules: Collection[str]) -> bool:
+    """Whether a move rests on a rule: its own, or one that the docstring of the decision names."""
+    return rule in rules or any(each in doc for each in rules)
+
+
+def pick_some(rng: Random, moves: list[Move[Any]]) -> list[Move[Any]]:
+    """Some moves, whether they are possible or not."""
+    return [pick(rng, moves) for _ in range(TRIED)] if moves else []

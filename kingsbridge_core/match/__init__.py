@@ -1,0 +1,1 @@
+"""A game being played by somebody, kept on disk move by move."""

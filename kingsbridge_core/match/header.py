@@ -1,0 +1,222 @@
+"""The first line of a save: what a match was begun with, and what to do where something else is installed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core import __version__
+from kingsbridge_core.errors import KingsbridgeError, SaveError
+from kingsbridge_core.match.journal import FORMAT, Damage, quoted
+from kingsbridge_core.match.players import Player, parse_player
+from kingsbridge_core.match.versions import advice_on_versions, how_to_install, is_of_other_version
+from kingsbridge_core.text.language import ENGLISH, _, in_quotes, language
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.sets import CardSet
+    from kingsbridge_core.match.match import Match
+    from kingsbridge_core.plugins import Plugins
+
+MISSING = ...
+"""Stands for a field that is not there."""
+
+
+class NotInstalled(SaveError):
+    """A save of a game that nothing here brings."""
+
+    trouble = "not installed"
+
+
+class OtherCards(SaveError):
+    """A save of a match that was played with other cards or numbers than those which are here."""
+
+    trouble = "other cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """With what a match begins."""
+
+    game: Game[Any]
+    players: list[Player]
+    seed: int
+    tried: str | None
+
+
+def header_of(match: Match) -> dict[str, Any]:
+    """All that is needed to begin the match again."""
+    sets = [
+        {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
+        for each in match.game.sets
+    ]
+    header = {
+        "kingsbridge": FORMAT,
+        "version": __version__,
+        "game": match.game.id,
+        "plugin": match.plugins.version_of(match.game.id),
+        "content": match.game.digest,
+        "options": match.game.options,
+        **({"sets": sets} if sets else {}),
+        "seed": match.seed,
+        **({"language": language()} if language() != ENGLISH else {}),
+        **({"tried": match.tried} if match.tried is not None else {}),
+        "seats": [str(player) for player in match.players],
+        "begun": datetime.now(UTC).isoformat(timespec="seconds"),
+        "start": match.start.digest(),
+        "next": match.start.actor,
+    }
+    return {**header, "check": check_of(header)}
+
+
+def check_of(header: dict[str, Any]) -> str:
+    """A short name of all that a header says, by which damage can be told from another version."""
+    from hashlib import sha256
+
+    said = {name: value for name, value in header.items() if name != "check"}
+    return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def is_as_written(header: dict[str, Any]) -> bool:
+    """Whether nobody and nothing has changed a header; of one that has no check, nothing is known."""
+    try:
+        return "check" not in header or header["check"] == check_of(header)
+    except RecursionError:
+        return False
+
+
+def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Beginning:
+    """The game, the players and the seed that a header names; refused where the game has other cards now.
+
+    Fields that a later version may add are passed over.
+    """
+    game = game_of(header, path, sets, plugins)
+    with naming_damage(path):
+        game = game.with_options(header["options"])
+        players = [parse_player(seat) for seat in header["seats"]]
+        game.definition.check_seats(len(players))
+        seed, tried = header["seed"], header.get("tried")
+        if type(seed) is not int:
+            raise TypeError(f"the seed is {quoted(seed)}")
+        if tried is not None and tried not in game.pieces:
+            raise ValueError(f"there is no card {quoted(tried)} to try")
+    return Beginning(game, players, seed, tried)
+
+
+def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
+    """The game with the cards that a header names, if it is here and has the same cards now."""
+    try:
+        with naming_damage(path):
+            return _with_the_same_cards(header, path, sets, plugins)
+    except (NotInstalled, OtherCards) as error:
+        if is_as_written(header):
+            raise
+        raise Damage(path, 1, _changed(str(error).removeprefix(f"{path}:1: "))) from None
+
+
+def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
+    try:
+        game = plugins.game(header["game"])
+    except KingsbridgeError as error:
+        raise NotInstalled(f"{path}:1: {error!s:.300} {how_to_install(header)}") from None
+    try:
+        game = game.with_sets(_sets_of(header, sets))
+    except KingsbridgeError as error:
+        raise OtherCards(f"{path}:1: {error!s:.300}") from None
+    content = header["content"]
+    if content != game.digest:
+        raise OtherCards(
+            _(
+                "{path} was played with other cards or numbers: the save has content {content}, the installed {game} "
+                "has {digest}. {advice}",
+                path=path,
+                content=quoted(content),
+                game=game.id,
+                digest=quoted(game.digest),
+                advice=advice_on_versions(header, game.id, plugins),
+            )
+        )
+    return game
+
+
+@contextmanager
+def naming_damage(path: Path) -> Iterator[None]:
+    """What makes no sense in a header is damage, and says what it is."""
+    try:
+        yield
+    except SaveError:
+        raise
+    except KingsbridgeError as error:
+        raise Damage(path, 1, f"{error!s:.300}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
+        what = f"{type(error).__name__}: {error!s:.300}"
+        raise Damage(path, 1, _("the header is damaged: {what}", what=what)) from None
+
+
+def wrong_with_start(header: dict[str, Any], match: Match) -> str:
+    """How the match that a header names differs from what it says of the first position; nothing if it does not."""
+    start = match.start
+    if start.digest() == header.get("start"):
+        return difference("next", header.get("next", MISSING), start.actor)
+    differing = difference("start", header.get("start", MISSING), start.digest())
+    if not is_as_written(header):
+        return _changed(differing)
+    if is_of_other_version(header, match.game.id, match.plugins):
+        return _("this version of {game} deals another game from the same seed", game=match.game.id)
+    return _("this line is damaged, or the rules were changed since: {how}", how=differing)
+
+
+def _changed(how: str) -> str:
+    return _("this line has been changed since it was written: {how}", how=how)
+
+
+def difference(name: str, said: object, replayed: object) -> str:
+    """How a field of a save differs from what it should say; nothing if it does not."""
+    if type(said) is type(replayed) and said == replayed:
+        return ""
+    return _(
+        "{name} is {said} in the save, replaying gives {replayed}",
+        name=in_quotes(name),
+        said=quoted(said),
+        replayed=quoted(replayed),
+    )
+
+
+# --- card sets
+
+
+def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
+    """The card sets with which a match was played, from where they were or from where somebody says they are now."""
+    from kingsbridge_core.game.set_files import read_sets
+
+    played = header.get("sets", [])
+    if given and not played:
+        raise SaveError(_("the match was played without card sets"))
+    gone = [each for each in played if not given and not Path(each["file"]).exists()]
+    if gone:
+        raise SaveError(
+            _(
+                "the card set {title} is no longer at {file}; put it back, or say with --set where it is",
+                title=quoted(gone[0]["title"]),
+                file=quoted(gone[0]["file"]),
+            )
+        )
+    found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
+    if [each.digest for each in found] != [each["digest"] for each in played]:
+        known, there = {each["digest"] for each in played}, {each.digest for each in found}
+        other = [each for each in found if each.digest not in known] or found
+        missing = [each for each in played if each["digest"] not in there] or played
+        raise SaveError(
+            _(
+                "the match was played with other card sets: {file} has been changed since, or is not {title}; "
+                "undo the change, say with --set where it is, or begin a new match",
+                file=other[0].document.file,
+                title=quoted(missing[0]["title"]),
+            )
+        )
+    return found

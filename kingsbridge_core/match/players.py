@@ -1,0 +1,90 @@
+"""Who sits where: people and bots, as they are named on the command line and in saves."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import shortened
+
+LONGEST_NAME = 30
+LONGEST_COMMAND = 500
+_PROGRAM = "exec:"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person, or the bot of that name; the name of a bot in another language is `exec:` and a command.
+
+    A person may have no name: everybody reads `Player` in his own language then.
+    """
+
+    kind: str
+    name: str
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits there."""
+        return self.kind == "human"
+
+    @property
+    def command(self) -> str | None:
+        """The command that runs the bot, if it is a program."""
+        return self.name.removeprefix(_PROGRAM) if _is_program(self.kind, self.name) else None
+
+    @property
+    def shown_name(self) -> str:
+        """The name at the table: of a program, that of its file."""
+        if self.command is None:
+            return self.name or _("Player")
+        program = self.command.split()[0] if self.command.strip() else _PROGRAM
+        return shortened(program.replace("\\", "/").rpartition("/")[2].strip("'\"") or program, LONGEST_NAME)
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+
+def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
+    """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is (without `bots`: of any, as in a save)."""
+    kind, _colon, name = text.partition(":")
+    if kind not in ("human", "bot"):
+        near = UnknownName("kind of player", kind, ["human", "bot"])
+        rule = _("A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
+        raise KingsbridgeError(f"{near} {rule}")
+    if kind == "human":
+        return Player(kind, checked_name(name) if name else "")
+    if not name:
+        raise KingsbridgeError(_("say which bot sits there, such as bot:greedy or bot:hard"))
+    name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
+    if bots is not None:
+        from kingsbridge_core.bots.levels import check_bot
+
+        check_bot(name, bots)
+    return Player(kind, name)
+
+
+def _is_program(kind: str, name: str) -> bool:
+    return kind == "bot" and name.startswith(_PROGRAM)
+
+
+def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name that can be shown anywhere: short, and without control characters."""
+    name = name.strip()
+    if not name or len(name) > longest:
+        raise KingsbridgeError(
+            _("a player's name has 1 to {longest} characters, not {number}", longest=longest, number=len(name))
+        )
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in name):
+        raise KingsbridgeError(_("the name {name!r} contains characters that cannot be shown; use letters", name=name))
+    return name
+
+
+def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[str]:
+    """A name for each seat that tells them apart: the person's, or the bot's, with the seat's own name."""
+    return [
+        _("{name} ({colour})", name=player.shown_name, colour=seat_names[seat]) for seat, player in enumerate(players)
+    ]

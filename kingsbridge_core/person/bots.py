@@ -1,0 +1,47 @@
+"""The bots at a match, which move between the people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.bots.bot import Bot, chosen_by
+from kingsbridge_core.bots.levels import bot_of
+from kingsbridge_core.errors import SaveError
+from kingsbridge_core.match.journal import Unwritten
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.match.match import Match
+
+
+class Bots:
+    """The bots of a match by their seats."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        known = match.plugins.bots(match.game)
+        self.bots: dict[int, Bot] = {
+            seat: bot_of(player.name, known) for seat, player in enumerate(match.players) if not player.is_human
+        }
+
+    def __contains__(self, seat: int | None) -> bool:
+        return seat in self.bots
+
+    def choose(self, seat: int) -> Move[Any]:
+        """What the bot of a seat wants to do, which is to decide."""
+        match = self.match
+        return chosen_by(self.bots[seat], match.state, match.seed, len(match.turns), match.told)
+
+    def play(self, seat: int, move: Move[Any]) -> list[str]:
+        """Make the move of a bot; gives what people should be told about it."""
+        try:
+            self.match.play(move)
+        except Unwritten as error:
+            raise SaveError(error.of_bot(self.match.names[seat])) from None
+        return self.bots[seat].notes()
+
+    def close(self) -> None:
+        """The match is over, or is left."""
+        scores = self.match.state.scores if self.match.state.actor is None else None
+        for bot in self.bots.values():
+            bot.close(scores)

@@ -1,0 +1,61 @@
+"""All about a move: what it brings, its cards and its rules; or why it is not possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.phrases import harmless
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.errors import Refusal
+    from kingsbridge_core.game.cards import Card
+    from kingsbridge_core.game.rules import Rule
+    from kingsbridge_core.person.offers import Offers
+
+MOST_RULES = 2
+"""So many rules are quoted with a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """A possible move in words, the cards whose text these do not say already, and the rules it rests on."""
+
+    label: str
+    words: str
+    cards: tuple[Card, ...]
+    rules: tuple[Rule, ...]
+
+
+def background(move: Move[Any], offers: Offers) -> Background:
+    """Everything there is to tell about a move that is possible."""
+    game, view = offers.game, offers.view
+    words = harmless(game.spoken(view, move))
+    cards = [card for card in game.cards_of(view, move) if card.text and card.text not in words]
+    return Background(offers.names[move], words, tuple(cards), tuple(rules_of(move, offers)))
+
+
+def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
+    """The rule of a move; else those that the step which is to be decided names in its docstring, the first ones."""
+    rule = offers.game.rule_of(offers.view, move)
+    return offers.game.rules.named_in(rule or offers.state.agenda[-1][0].doc)[:MOST_RULES]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why a move is not possible, and the rule behind it in full; where there is none, what is possible instead."""
+
+    reason: str
+    more: str
+
+
+def why_not(name: str, refusal: Refusal, offers: Offers) -> WhyNot:
+    """A refusal of the move of this name in words."""
+    rules, move = offers.game.rules.rules, in_quotes(harmless(name))
+    if refusal.is_general:
+        reason = _("{move} is not possible now.", move=move)
+    else:
+        reason = _("{move} is not possible: {reason}", move=move, reason=refusal)
+    return WhyNot(reason, rules[refusal.rule].says if refusal.rule in rules else offers.in_words())

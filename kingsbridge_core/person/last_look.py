@@ -1,0 +1,44 @@
+"""What the people at a table have seen of it, by which they are shown what has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kingsbridge_core.match.history import position
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.table import Panel, Table
+    from kingsbridge_core.match.match import Match
+
+
+@dataclass(slots=True)
+class Look:
+    """The table as one person last saw it, after how many moves, and as it was shown before the others moved."""
+
+    shown: Sequence[Panel] = ()
+    moves: int = 0
+    before: Sequence[Panel] = field(default=())
+
+    def start_comparison(self, match: Match, seat: int) -> None:
+        """If others have moved since, what was shown last is what everything is compared with from now on."""
+        if not self.has_moved_alone(match, seat):
+            self.before, self.moves = self.shown, len(match.turns)
+
+    def has_moved_alone(self, match: Match, seat: int) -> bool:
+        """Whether nobody else has moved since this person saw the table."""
+        return all(turn.seat == seat for turn in match.turns[self.moves :])
+
+    def note(self, panels: Sequence[Panel], match: Match) -> None:
+        """This was shown."""
+        self.shown, self.moves = panels, len(match.turns)
+
+
+def last_look(match: Match, seat: int, table: Table) -> Look:
+    """What somebody who goes on with a match has seen: the table before the last own move that others followed."""
+    seats = [turn.seat for turn in match.turns]
+    own = [place for place in range(len(seats) - 1) if seats[place] == seat != seats[place + 1]]
+    if not own:
+        return Look()
+    return Look(table(position(match, own[-1]).view(seat), match.names), own[-1])

@@ -1,0 +1,40 @@
+"""What happened since somebody last looked, and what of it others brought upon the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kingsbridge_core.engine.log import SEATS, Line
+from kingsbridge_core.text.language import _
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Sentences in their order; `hits` says which of them somebody else brought upon the reader.
+
+    `names` are those of the players.
+    """
+
+    sentences: Sequence[str] = ()
+    hits: Sequence[bool] = ()
+    names: Sequence[str] = ()
+
+    @property
+    def condensed(self) -> list[str]:
+        """The same in fewer lines: what one player did in a row is one sentence, with the name only once."""
+        lines: list[str] = []
+        before = ""
+        for text in self.sentences:
+            name = max((each for each in self.names if text.startswith(f"{each} ")), key=len, default="")
+            if name and name == before and lines[-1].endswith("."):
+                lines[-1] = f"{lines[-1][:-1]}{_('; ')}{text[len(name) + 1 :]}"
+            else:
+                lines.append(text)
+            before = name
+        return lines
+
+
+def hits(line: Line, seat: int) -> bool:
+    """Whether a sentence names a seat, or is for it alone."""
+    return line.to == seat or any(line.arguments.get(each) == seat for each in SEATS)

@@ -1,0 +1,113 @@
+"""The moves that somebody can choose from: numbered, with the words in which people read and type them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.text import phrases
+from kingsbridge_core.text.language import _, language
+from kingsbridge_core.text.phrases import folded, harmless
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.match.match import Match
+
+MOST_MOVES = 8
+"""So many moves are named in a sentence."""
+
+
+class Offer(NamedTuple):
+    """A move that is possible: its number, how people read it, and a few words about it."""
+
+    number: int
+    label: str
+    hint: str
+    move: Move[Any]
+
+    @property
+    def numbered(self) -> str:
+        """The move with its number, as a line of a list."""
+        return f" {self.number:2}  {self.label}"
+
+
+def in_order(options: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """The options in the order in which people see and number them: that of the catalogue."""
+    return sorted(options, key=lambda move: move.index)
+
+
+class Offers:
+    """All moves that are possible in a position, each named once in the language of the reader.
+
+    `spoken`: the words about them are for somebody who cannot see columns.
+    """
+
+    def __init__(self, match: Match, spoken: bool = False) -> None:
+        self.game: Game[Any] = match.game
+        self.state: State = match.state
+        self.view = match.state.view(match.state.actor)
+        self.moves = in_order(match.state.options)
+        self.language = language()
+        self._says = match.game.spoken if spoken else match.game.describe
+
+    def is_for(self, match: Match) -> bool:
+        """Whether these are still the moves of a match, in the words of whoever reads now."""
+        return self.state is match.state and self.language == language()
+
+    @cached_property
+    def names(self) -> dict[Move[Any], str]:
+        """Every move as the game calls it."""
+        return {move: self.game.label(move) for move in self.moves}
+
+    @cached_property
+    def typed(self) -> dict[Move[Any], tuple[str, str]]:
+        """Every move as it is typed: its notation, and its name."""
+        return {move: (move.text, folded(name)) for move, name in self.names.items()}
+
+    @cached_property
+    def labels(self) -> dict[Move[Any], str]:
+        """Every move as it is shown: of a card with copies without its number, where only one copy can be played."""
+        first = {move: _first_copy(move, self.game) for move in self.moves}
+        copies = list(first.values())
+        return {
+            move: harmless(self.names[move] if copy is move or copies.count(copy) > 1 else self.game.label(copy))
+            for move, copy in first.items()
+        }
+
+    @cached_property
+    def shown(self) -> list[Offer]:
+        """The moves as a list to choose from."""
+        return [
+            Offer(number, label, harmless(self._says(self.view, move)), move)
+            for number, (move, label) in enumerate(self.labels.items(), 1)
+        ]
+
+    @cached_property
+    def usual(self) -> Move[Any] | None:
+        """What is done without a word: the only move, or what the game says simply goes on."""
+        return self.moves[0] if len(self.moves) == 1 else self.game.usual(self.view)
+
+    def has_name(self, text: str) -> bool:
+        """Whether a move is called exactly so."""
+        words = folded(text)
+        return any(words in names for names in self.typed.values())
+
+    def in_words(self) -> str:
+        """What can be done now, in the order of the numbers."""
+        known = list(self.labels.values())
+        more = len(known) - MOST_MOVES
+        if more > 0:
+            return _("Possible is: {moves} and {number} more.", moves=phrases.listed(known[:MOST_MOVES]), number=more)
+        return _("Possible is: {moves}.", moves=phrases.one_of(known))
+
+
+def _first_copy(move: Move[Any], game: Game[Any]) -> Move[Any]:
+    """The same move with the first copy of its card."""
+    name, _dash, number = move.what.id.rpartition("-") if isinstance(move.what, Piece) else ("", "", "")
+    text = f"{move.verb} {name}"
+    is_copy = number.isdecimal() and text in game.moves and game.pieces[name].name == move.what.name
+    return game.moves.find(text) if is_copy else move

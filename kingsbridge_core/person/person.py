@@ -1,0 +1,123 @@
+"""Somebody at a match: what they have heard and seen of it, what they can do now, and what they can take back."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.engine.log import Line, heard
+from kingsbridge_core.person import undo
+from kingsbridge_core.person.last_look import last_look
+from kingsbridge_core.person.news import News, hits
+from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.typed import understood
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.game.table import Panel
+    from kingsbridge_core.match.match import Match, Turn
+
+
+class Person:
+    """A person on a seat; `spoken`: one who reads lines, or listens to them, and cannot see columns.
+
+    `auto`: whether forced moves shall play themselves.
+    """
+
+    def __init__(self, match: Match, seat: int, *, spoken: bool = False, auto: bool = False) -> None:
+        self.match, self.seat, self.spoken, self.auto = match, seat, spoken, auto
+        self.table = match.plugins.table(match.game)
+        self.look = last_look(match, seat, self.table)
+        own = self.last_move
+        self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
+        """The moves that were told; None before anything was. Somebody who goes on with a match hears the own last."""
+        self.forced: set[int] = set()
+        """The numbers of the moves that played themselves."""
+        self._offers: Offers | None = None
+
+    @property
+    def name(self) -> str:
+        """How the others call this person, with the colour."""
+        return self.match.names[self.seat]
+
+    @property
+    def last_move(self) -> int:
+        """The number of the last own move; 0 before it."""
+        return max((number for number, turn in enumerate(self.match.turns, 1) if turn.seat == self.seat), default=0)
+
+    # --- what happened
+
+    @property
+    def unheard_from(self) -> int:
+        """The number of the first move that was not told; 0: not even what came before the first one.
+
+        A move that was made in the place of one that was taken back is new.
+        """
+        if self.heard is None:
+            return 0
+        pairs = zip(self.heard, self.match.turns, strict=False)
+        return 1 + sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
+
+    def news(self) -> News:
+        """What happened since this was last asked."""
+        sentences, is_hit = [], []
+        for number in range(self.unheard_from, len(self.match.turns) + 1):
+            by_others = number > 0 and self.match.turns[number - 1].seat != self.seat
+            for line in self.told_with(number):
+                sentences.append(line.told(self.match.names))
+                is_hit.append(by_others and hits(line, self.seat))
+        self.heard = tuple(self.match.turns)
+        return News(sentences, is_hit, self.match.names)
+
+    def log(self) -> list[str]:
+        """All that this person could hear from the beginning on."""
+        lines = [line for number in range(len(self.match.turns) + 1) for line in self.told_with(number)]
+        return [line.told(self.match.names) for line in lines]
+
+    def told_with(self, number: int) -> list[Line]:
+        """What this person could hear with a move, 0: before the first; a move that played itself is named first."""
+        lines = heard(self.match.turns[number - 1].lines if number else self.match.opening, self.seat)
+        if number not in self.forced:
+            return lines
+        label = self.match.game.label(self.match.turns[number - 1].move)
+        return [Line(_("Only one move was possible: {move}."), {"move": label}, self.seat), *lines]
+
+    # --- what lies on the table
+
+    def panels(self) -> list[Panel]:
+        """The table as this person sees it."""
+        return self.table(self.match.state.view(self.seat), self.match.names)
+
+    # --- what can be done
+
+    @property
+    def offers(self) -> Offers:
+        """The moves to choose from, worked out once for every position."""
+        if self._offers is None or not self._offers.is_for(self.match):
+            self._offers = Offers(self.match, self.spoken)
+        return self._offers
+
+    def understood(self, text: str) -> Move[Any]:
+        """The move that is meant by a text."""
+        return understood(text, self.offers)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the next move plays itself."""
+        return self.auto and len(self.match.state.options) == 1
+
+    def play_forced(self) -> None:
+        """Make the only move there is."""
+        self.match.play(self.match.state.options[0])
+        self.forced.add(len(self.match.turns))
+
+    def obstacle(self) -> str:
+        """What stands in the way of taking the last move back; nothing if nothing does."""
+        return undo.obstacle(self.match, self.seat, self.forced)
+
+    def take_back(self) -> Turn:
+        """Take back the last move that this person chose."""
+        return undo.take_back(self.match, self.seat, self.forced)

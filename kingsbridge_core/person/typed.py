@@ -1,0 +1,135 @@
+"""Understanding what a person typed: the number of a move, its name, or enough of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core.person.offers import MOST_MOVES
+from kingsbridge_core.text import phrases
+from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.phrases import folded, harmless, has_word, has_words
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.person.offers import Offers
+
+Names = Callable[["Move[Any]"], Iterable[str]]
+"""All that a move is called in some way, folded."""
+
+
+def understood(text: str, offers: Offers) -> Move[Any]:
+    """The move somebody means; what is not possible is left to the match to refuse with its reason."""
+    words = folded(text)
+    if words.isdecimal():
+        return _numbered(words, offers.moves)
+    found = _fitting(words, offers.moves, offers.typed.__getitem__)
+    if not found and words not in offers.game.moves:  # what is the text of a move means that move
+        found = _fitting(words, offers.moves, _by_pieces)
+    if found and not _about_one_card(found):
+        which = _quoted(found, offers)
+        raise KingsbridgeError(_("{typed} could be {moves}", typed=in_quotes(harmless(text)), moves=which))
+    found = found or _among_all(words, offers)
+    if found and _about_one_card(found):
+        return found[0]
+    raise KingsbridgeError(_not_understood(text, offers))
+
+
+def _numbered(words: str, moves: Sequence[Move[Any]]) -> Move[Any]:
+    """The move of that number; looked up, not computed: int() refuses very long numbers."""
+    numbered = {str(number): move for number, move in enumerate(moves, 1)}
+    if words not in numbered:
+        number = words[:20]
+        why = _("there is no number {number}; the moves are numbered 1 to {last}", number=number, last=len(moves))
+        raise KingsbridgeError(why)
+    return numbered[words]
+
+
+def _quoted(moves: Sequence[Move[Any]], offers: Offers) -> str:
+    """Some moves as people read them."""
+    return phrases.listed(in_quotes(harmless(offers.names[move])) for move in moves)
+
+
+def _not_understood(text: str, offers: Offers) -> str:
+    """What to say of what is no move at all: what was probably meant, rather something possible."""
+    typed, words, game = in_quotes(harmless(text)), folded(text), offers.game
+    said = _of_whom_it_is_said(words, offers)
+    if said:
+        moves = _quoted(said[:MOST_MOVES], offers)
+        return _("{typed} is no move, but is said of {moves}; type that, or its number", typed=typed, moves=moves)
+    every = [game.label(move) for move in game.moves]
+    near = nearest(words, offers.names.values())
+    begun = any(folded(each).startswith(words) for each in every)
+    if not near and not begun:
+        near = nearest(words, every)
+    if near:
+        meant = _(" or ").join(map(in_quotes, near))
+        return _("no move is called {typed}. Did you mean {moves}?", typed=typed, moves=meant)
+    possible = offers.in_words()
+    if begun:
+        return _("no move that begins with {typed} is possible now. {possible}", typed=typed, possible=possible)
+    return _("no move is called {typed}. {possible}", typed=typed, possible=possible)
+
+
+def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
+    """The moves about which the game says such a word."""
+    if len(words) < 2 or not words[0].isalpha():
+        return []
+    describe, view = offers.game.describe, offers.view
+    return [move for move in offers.moves if has_word(f" {folded(describe(view, move))}", words)]
+
+
+def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
+    """Moves of the game that are called so: rather those of the kind that is asked for now."""
+    game, verbs = offers.game, {move.verb for move in offers.moves}
+    names = _names_in(game)
+    likely = [move for move in game.moves if move.verb in verbs]
+    return (
+        _fitting(words, likely, names)
+        or ([game.moves.find(words)] if words in game.moves else [])
+        or _fitting(words, likely, _by_pieces)
+        or [move for move in game.moves if words in (*names(move)[1:], *_by_pieces(move))]
+    )
+
+
+def _names_in(game: Game[Any]) -> Callable[[Move[Any]], tuple[str, str]]:
+    """The notation and the name of any move of a game."""
+    return lambda move: (move.text, folded(game.label(move)))
+
+
+def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:
+    """The moves that are called so; else that begin so; else that have such words."""
+    for fits in (str.__eq__, str.startswith, has_word, has_words):
+        found = [move for move in moves if any(fits(name, words) for name in names(move))]
+        if found:
+            return found
+    return []
+
+
+def _by_pieces(move: Move[Any]) -> tuple[str, ...]:
+    """A move in the words that are printed on its pieces, as `play lady aliena`; none if it is about no piece."""
+    about = move.what if isinstance(move.what, tuple) else (move.what,)
+    if not any(isinstance(each, Piece) for each in about):
+        return ()
+    names = [(isinstance(each, Piece) and each.name) or getattr(each, "id", None) or str(each) for each in about]
+    return (folded(" ".join([move.verb, *names])),)
+
+
+def _about_one_card(moves: Sequence[Move[Any]]) -> bool:
+    """Whether it does not matter which of the moves is meant: there is one, or their pieces are copies of a card."""
+    first = moves[0]
+    return all(move.verb == first.verb and _alike(move.what, first.what) for move in moves[1:])
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two things are the same, or copies of one card, which differ in nothing but their id."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(one, Piece) and type(one) is type(other):
+        names = [field.name for field in fields(one) if field.name != "id"]
+        return one is other or (one.name != "" and all(getattr(one, name) == getattr(other, name) for name in names))
+    return bool(one == other)

@@ -1,0 +1,36 @@
+"""Where things lie: the data and schemas of a package, in a checkout and in a wheel alike, and the saves of a user."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from kingsbridge_core.errors import KingsbridgeError
+
+SAVES_VARIABLE = "KINGSBRIDGE_SAVES"
+
+
+def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
+    """The `data` or `schemas` folder of the package whose `__file__` is given.
+
+    An installed package carries it inside; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the
+    core has its own schemas at the top of `schemas`.
+    """
+    package = Path(module_file).resolve().parent
+    name = package.name.removeprefix("kingsbridge_")
+    checkout = package.parent / kind if name == "core" else package.parent.parent / kind / name
+    for place in (package / kind, checkout):
+        if place.is_dir():
+            return place
+    raise KingsbridgeError(f"the {kind} of {package.name} are missing: neither {package / kind} nor {checkout} exists")
+
+
+def saves_folder() -> Path:
+    """The folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such things."""
+    chosen = os.environ.get(SAVES_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("kingsbridge", appauthor=False) / "saves"

@@ -1,0 +1,1 @@
+"""For people who want figures: many games, and what they say about bots and cards."""

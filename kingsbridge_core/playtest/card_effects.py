@@ -1,0 +1,107 @@
+"""What each card does to a game: how often it was offered, taken and used, and what that has to do with winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from kingsbridge_core.playtest.card_tally import OFFERED, TAKEN, USED
+from kingsbridge_core.playtest.statistics import Estimate, Slope
+
+if TYPE_CHECKING:
+    from kingsbridge_core.playtest.simulation import Result
+
+FEWEST_GAMES = 30
+"""Where something happened to some more than to others in fewer games than this, nothing is said about it."""
+
+Slopes = dict[tuple[str, str], Slope]
+"""By card and by what became of it, how winning goes with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFigures:
+    """A card in many games: per game, how often it was offered, taken, came into somebody's decks, and was used.
+
+    `worth`: by how much each time raises the chance to win, where that can be said, and `by` which of these times;
+    `interval`: of the worth, corrected for all that was asked.
+    """
+
+    card: str
+    offered: float
+    taken: float
+    held: float
+    used: float
+    worth: Estimate | None
+    by: str
+    interval: tuple[float, float] | None
+
+
+def slopes_of(results: Sequence[Result]) -> Slopes:
+    """How winning goes with what became of each card; a bot's own strength is taken off first."""
+    strength = strengths(results)
+    done = {
+        result.number: [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
+        for result in results
+    }
+    kinds = {key for result in results for key in result.times if key[1] != OFFERED}
+    return {
+        key: Slope.of((each.number, each.times[key], done[each.number]) for each in results if key in each.times)
+        for key in sorted(kinds)
+    }
+
+
+def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
+    """What part of the wins each bot has on each seat."""
+    shares: dict[tuple[int, str], list[float]] = {}
+    for result in results:
+        for seat, bot in enumerate(result.bots):
+            shares.setdefault((seat, bot), []).append(result.share(seat))
+    return {key: fmean(each) for key, each in shares.items()}
+
+
+def enough(slopes: Slopes) -> Slopes:
+    """Those about which something can be said."""
+    return {key: slope for key, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
+
+
+def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFigures]:
+    """The figures of all cards, those that make the most of a difference first."""
+    slopes, often = enough(slopes_of(results)), totals(results)
+    found = [
+        _figures(card, {kind: n / len(results) for kind, n in often.get(card, {}).items()}, slopes) for card in cards
+    ]
+    return sorted(found, key=lambda each: -abs(each.worth.value / (each.worth.error or 1)) if each.worth else 0.0)
+
+
+def totals(results: Sequence[Result]) -> dict[str, dict[str, int]]:
+    """By card, how often each thing became of it in all games."""
+    found: dict[str, dict[str, int]] = {}
+    for result in results:
+        for (card, kind), times in result.times.items():
+            counts = found.setdefault(card, {})
+            counts[kind] = counts.get(kind, 0) + sum(times)
+    return found
+
+
+def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
+    by = strongest(card, slopes)
+    worth = slopes[card, by].estimate if by else None
+    return CardFigures(
+        card,
+        often.pop(OFFERED, 0.0),
+        often.pop(TAKEN, 0.0),
+        held=sum(count for kind, count in often.items() if kind != USED),
+        used=often.get(USED, 0.0),
+        worth=worth,
+        by=by,
+        interval=worth.interval(len(slopes)) if worth else None,
+    )
+
+
+def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:
+    """What about a card goes with winning, or losing, most surely; empty if nothing can be said."""
+    found = {kind: slope.estimate for (named, kind), slope in slopes.items() if named == card}
+    sure = {kind: abs(each.value) / each.error for kind, each in found.items() if each and each.error}
+    return max(sure, key=lambda kind: sure[kind]) if sure else ""

@@ -1,0 +1,118 @@
+"""What becomes of every card in a game: who was offered it, took it, held it, and whom an effect of it served."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.engine.components import Deck, Marks
+from kingsbridge_core.engine.pieces import Piece
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+
+OFFERED, TAKEN, USED = "offered", "taken", "used"
+"""A move about the card was possible; it was made; an effect of the card did something for the player."""
+
+Times = dict[tuple[str, str], list[int]]
+"""By card and by what became of it, how often for every seat; besides the above, the name of a deck it came into."""
+
+
+class Uses:
+    """Hears the effects of a game's cards and tells whoever watches the state in which they ran.
+
+    A bot that looks ahead does so in copies of the state, which nobody watches.
+    """
+
+    def __init__(self) -> None:
+        self.watches: dict[int, Watch] = {}
+
+    def __call__(self, card: str, state: State, seat: int, gave: Any) -> None:
+        """An effect has run."""
+        watch = self.watches.get(id(state))
+        if watch is not None:
+            watch.hear(card, seat, gave)
+
+
+class Watch:
+    """Watches one game; call it around every move."""
+
+    def __init__(self, state: State) -> None:
+        self.seats = state.seats
+        self.times: Times = {}
+        self._id = ids_of(state.game)
+        self._decks = [
+            name
+            for name, component in state.components.items()
+            if component.per_seat and isinstance(component, Deck) and not isinstance(component, Marks)
+        ]
+        self._had: dict[tuple[str, int], list[Piece]] = {}
+        self._offers: list[tuple[str, list[Move[Any]]]] = []
+        self._served: set[tuple[str, int]] = set()
+        self._see(state)
+
+    def before(self, state: State, move: Move[Any]) -> None:
+        """A seat is about to make a move."""
+        seat = state.actor
+        assert seat is not None
+        offered = {card for option in state.options for card in state.game.cards_of(state, option)}
+        for card in offered:
+            self._count(card, OFFERED, seat)
+        for card in set(state.game.cards_of(state, move)):
+            self._count(card, TAKEN, seat)
+        self._served = {(used, seat) for used, moves in self._offers if move in moves}
+        self._offers.clear()
+
+    def after(self, state: State) -> None:
+        """The move was made."""
+        self._see(state)
+        for card, seat in self._served:
+            self._add(card, USED, seat)
+
+    def hear(self, card: str, seat: int, gave: Any) -> None:
+        """An effect of a card has run.
+
+        One that lists moves is used by whoever makes one of them; one that says yes or no is a condition.
+        """
+        if isinstance(gave, list):
+            self._offers.append((card, gave))
+        elif not isinstance(gave, bool):
+            self._served.add((card, seat))
+
+    def _see(self, state: State) -> None:
+        """Count what came into a player's own decks."""
+        for name in self._decks:
+            for seat, deck in enumerate(getattr(state, name)):
+                had = self._had.get((name, seat), [])
+                if deck != had:
+                    for piece in Counter(deck) - Counter(had):
+                        self._count(piece, name, seat)
+                    self._had[name, seat] = deck.copy()
+
+    def _count(self, piece: Piece, kind: str, seat: int) -> None:
+        card = self._id.get(piece)
+        if card is not None:
+            self._add(card, kind, seat)
+
+    def _add(self, card: str, kind: str, seat: int) -> None:
+        times = self.times.get((card, kind))
+        if times is None:
+            times = self.times[card, kind] = [0] * self.seats
+        times[seat] += 1
+
+
+def ids_of(game: Game[Any]) -> dict[Piece, str]:
+    """The cards of a game with the id under which they stand in the data: copies have that of the card."""
+    found: dict[Piece, str] = {}
+    for each in game.lists.values():
+        entries = {card["id"] for card in game.files[each.file].data[each.name]}
+        for card in each.cards:
+            found[card] = card.id if card.id in entries else card.id.rpartition("-")[0]
+    return found
+
+
+def cards_in(game: Game[Any]) -> list[str]:
+    """The ids of all cards of a game, copies once."""
+    return list(dict.fromkeys(ids_of(game).values()))

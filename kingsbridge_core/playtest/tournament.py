@@ -1,0 +1,101 @@
+"""Bots against each other, rated: a round robin of all tables, or a ladder in which neighbours meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.playtest.statistics import wilson
+from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from kingsbridge_core.playtest.simulation import Result
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a bot did: its rating (mu and sigma of openskill), and its wins."""
+
+    bot: str
+    rating: Any
+    played: int = 0
+    wins: float = 0.0
+    points: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """What it is surely worth: the rating less three times what is unsure about it."""
+        return float(self.rating.ordinal())
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval of its share of wins."""
+        return wilson(self.wins, self.played)
+
+
+@dataclass(slots=True)
+class Table:
+    """The standings of a tournament; games are rated one after the other in a fixed order."""
+
+    bots: Sequence[str]
+    standings: dict[str, Standing] = field(default_factory=dict)
+    _model: Any = None
+
+    def __post_init__(self) -> None:
+        self._model = rating_model()
+        self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in self.bots}
+
+    def count(self, result: Result) -> None:
+        """Rate a game by the places of its bots; the same bot on two seats plays no part against itself."""
+        seats = [seat for seat, bot in enumerate(result.bots) if bot not in result.bots[:seat]]
+        places = [_place(result, seat) for seat in seats]
+        teams = [[self.standings[result.bots[seat]].rating] for seat in seats]
+        if len(teams) > 1:
+            for seat, (rating,) in zip(seats, self._model.rate(teams, ranks=places), strict=True):
+                self.standings[result.bots[seat]].rating = rating
+        for seat, bot in enumerate(result.bots):
+            standing = self.standings[bot]
+            standing.played += 1
+            standing.wins += result.share(seat)
+            standing.points += result.scores[seat]
+
+    @property
+    def ranked(self) -> list[Standing]:
+        """The best first."""
+        return sorted(self.standings.values(), key=lambda each: (-each.worth, each.bot))
+
+
+def _place(result: Result, seat: int) -> int:
+    """The place of a seat: winners are first, then by points."""
+    if seat in result.winners:
+        return 1
+    better = sum(score > result.scores[seat] for score in result.scores)
+    return 1 + max(better, len(result.winners))
+
+
+def rating_model() -> Any:
+    """The model of openskill that rates places among several players (Plackett-Luce)."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise KingsbridgeError(_("a tournament needs openskill: pip install 'kingsbridge[tournament]'")) from None
+    return PlackettLuce()
+
+
+def round_robin(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every choice of as many bots as there are seats; with fewer bots than seats, some sit there twice."""
+    if len(bots) >= seats:
+        return list(combinations(bots, seats))
+    return [tuple(bots[place % len(bots)] for place in range(first, first + seats)) for first in range(len(bots))]
+
+
+def ladder(ranked: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
+    """Neighbours in the ranking, from the top; the last table is filled up from above."""
+    if len(ranked) <= seats:
+        yield from round_robin(ranked, seats)
+        return
+    for first in range(0, len(ranked), seats):
+        yield tuple(ranked[min(first, len(ranked) - seats) :][:seats])

@@ -1,0 +1,97 @@
+"""Work spread over processes or a cluster, with results in the order of the tasks whoever does it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from signal import SIGINT
+from typing import Any, TypeVar
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _, language, speaking
+
+if sys.platform != "win32":
+    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask, signal
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+WAIT_SECONDS = 5
+"""So long a cluster is waited for."""
+
+
+def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
+    """The results of all tasks, in order; one job works in this process, `dask` is the address of a cluster."""
+    if dask is not None:
+        with cluster(dask) as executor:
+            yield from done_by(executor, function, tasks)
+        return
+    if jobs <= 1:
+        yield from map(function, tasks)
+        return
+    # spawned, not forked: the progress bar has a thread, and a forked child could inherit its locks
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        with _ctrl_c_for_us_alone():
+            futures = [pool.submit(_done_in, language(), function, task) for task in tasks]
+        yield from _results(futures)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def done_by(executor: Executor, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+    """The results of all tasks, in order, from any executor of `concurrent.futures`."""
+    return _results([executor.submit(_done_in, language(), function, task) for task in tasks])
+
+
+def _done_in(code: str, function: Callable[[T], R], task: T) -> R:
+    """Do a task in the language of whoever wants it, since another thread or process would speak English."""
+    with speaking(code):
+        return function(task)
+
+
+def _results(futures: Sequence[Future[R]]) -> Iterator[R]:
+    """What was submitted, in order; the rest is called off when nobody wants it any more."""
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster as an executor; a worker that dies is replaced by another one in the middle of its task."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise KingsbridgeError(_("--dask needs Dask: pip install 'kingsbridge[dask]'")) from None
+    try:
+        client: Any = Client(address, timeout=WAIT_SECONDS)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        why = _("there is no Dask cluster at {address!r}: {why}", address=address, why=error)
+        raise KingsbridgeError(why) from None
+    with client:
+        yield client.get_executor()
+
+
+@contextmanager
+def _ctrl_c_for_us_alone() -> Iterator[None]:
+    """Processes that are started meanwhile never get it; here it waits until they are, whichever thread it reaches."""
+    if sys.platform == "win32":
+        yield
+        return
+    pressed: list[int] = []
+    heeded = signal(SIGINT, lambda number, _: pressed.append(number))
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})  # processes inherit this
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
+        signal(SIGINT, heeded)
+    if pressed:
+        raise KeyboardInterrupt

@@ -1,0 +1,1 @@
+"""What people read: texts in their language, and the phrases that all games share."""

@@ -1,0 +1,168 @@
+"""The language of whoever reads: `with speaking("fr"): ...`, and English where nothing is said.
+
+Every thread and every asyncio task has its own, so that a program can speak several at the same time. Texts are
+written in English and looked up in gettext catalogues, one for each package: `_("{name} wins.", name=...)`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+T = TypeVar("T")
+
+ENGLISH = "en"
+NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
+"""The languages of the program, as they call themselves; a game may have others."""
+PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
+"""How a language writes what stands in numbers: `1,000.5` and `38%`."""
+FIGURE = re.compile(r"\{(\w+):([,g])\}")
+"""In a text, where a number stands that is written as the language does."""
+QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
+VARIABLE = "KINGSBRIDGE_LANG"
+
+_spoken = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """The code of the language of whoever reads now, as `fr`."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Everything that is read meanwhile, in this thread or task, is in this language."""
+    before = _spoken.set(code)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+class InEachLanguage(Generic[T]):
+    """What is made once for every language in which somebody wants it; call it to have it in that of the reader.
+
+    Two threads that are first at the same time may both make it; all get the same one.
+    """
+
+    def __init__(self, make: Callable[[str], T]) -> None:
+        self._make = make
+        self._made: dict[str, T] = {}
+
+    def __call__(self) -> T:
+        code = _spoken.get()
+        return self._made[code] if code in self._made else self._made.setdefault(code, self._make(code))
+
+
+def is_chosen_by_somebody(arguments: Sequence[str]) -> bool:
+    """Whether a language was asked for, and not only guessed from the locale."""
+    return wanted(arguments) is not None or bool(os.environ.get(VARIABLE))
+
+
+def wanted(arguments: Sequence[str]) -> str | None:
+    """The language that somebody asks for with `--lang`, wherever it stands among the arguments."""
+    found = [value for value, _ in _asked(arguments)]
+    return found[-1] if found else None
+
+
+def without_language(arguments: Sequence[str]) -> list[str]:
+    """The arguments without `--lang`, which stands for the whole program and not for one command."""
+    left_out = {place for _, places in _asked(arguments) for place in places}
+    return [argument for place, argument in enumerate(arguments) if place not in left_out]
+
+
+def _asked(arguments: Sequence[str]) -> Iterator[tuple[str, range]]:
+    """Every `--lang` with its value and its places."""
+    end = list(arguments).index("--") if "--" in arguments else len(arguments)
+    for place in range(end):
+        argument = arguments[place]
+        if argument.startswith("--lang="):
+            yield argument.partition("=")[2], range(place, place + 1)
+        elif argument == "--lang":
+            yield "".join(arguments[place + 1 : place + 2]), range(place, place + 2)
+
+
+def of_environment() -> str:
+    """The language that the environment asks for: KINGSBRIDGE_LANG, or that of the locale if the program knows it."""
+    for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if variable == VARIABLE and value:
+            return value
+        if value:  # the first that is set counts, as everywhere
+            code = value.lower().replace(".", "_").partition("_")[0]
+            return code if code in NAMES else ENGLISH
+    return ENGLISH
+
+
+class Texts:
+    """The texts of a package; call it with a text and what stands in its braces."""
+
+    def __init__(self, file: str) -> None:
+        self.package = Path(file).resolve().parent
+        self._catalogue = InEachLanguage(self._read)
+
+    def _read(self, code: str) -> NullTranslations:
+        from gettext import translation
+
+        return translation(self.package.name, self.package / "locale", [code], fallback=True)
+
+    def __call__(self, text: str, /, **arguments: Any) -> str:
+        """The text in the language of the reader, its braces filled in if there are arguments."""
+        if text and _spoken.get() != ENGLISH:
+            text = self._catalogue().gettext(text)
+        return _filled(text, arguments) if arguments else text
+
+    def counted(self, one: str, many: str, number: float, /, **arguments: Any) -> str:
+        """The form of a text that goes with a number, which fills its `{number}`."""
+        if _spoken.get() == ENGLISH:
+            text = one if number == 1 else many
+        else:
+            size = abs(number)
+            # a broken number has no form of its own: 1.5 is more than one, or in French still one
+            text = self._catalogue().ngettext(one, many, int(size) if size == int(size) or size < 2 else 2)
+        return _filled(text, {"number": in_digits(number), **arguments})
+
+
+def in_quotes(name: object) -> str:
+    """A name in the quotes of the language."""
+    return QUOTES.get(_spoken.get(), "'{}'").format(name)
+
+
+def in_digits(number: float, form: str = "") -> str:
+    """A number as the language writes it, in a form such as `.1%`: 2.5 is `2,5` in French."""
+    shown = format(number, form or ("d" if isinstance(number, int) else "g"))
+    code = _spoken.get()
+    return shown.translate(PUNCTUATION[code]) if code in PUNCTUATION else shown
+
+
+def _filled(text: str, arguments: dict[str, Any]) -> str:
+    """A text with its braces filled in."""
+    if _spoken.get() in PUNCTUATION:
+        text = FIGURE.sub(lambda found: in_digits(arguments[found[1]], found[2]), text)
+    return text.format(**arguments)
+
+
+def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)
+    """Mark a text that is looked up later, so that it comes into the catalogue: `state.tell(N_("..."))`."""
+    return text
+
+
+@cache
+def texts_of(module: str) -> Texts:
+    """The texts of the package to which a module belongs."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Texts(file) if file else _
+
+
+_ = Texts(str(Path(__file__).parent))
+counted = _.counted

@@ -1,0 +1,113 @@
+"""Phrases that all games share, so that the same thing reads the same everywhere; and texts of others made harmless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kingsbridge_core.text.language import _, counted, language
+
+MOST_MARKS = 4
+"""So many accents may stand upon one letter; more would be drawn over the lines above and below."""
+JOINERS = "\u200c\u200d"
+"""Characters without a width that some scripts, and pictures of people, are written with."""
+
+WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
+"""Letters and digits as wide as Japanese ones, as they come when one types among those."""
+
+SMALL_AFTER_COLON = ("fr",)
+
+FIRST_WITHOUT_SPACES = "\u2e80"
+"""From here on, scripts are written without spaces between words: Chinese and Japanese."""
+
+
+def in_points(count: float) -> str:
+    """`1 point`, `2 points`, `2.5 points`."""
+    return counted("{number} point", "{number} points", count)
+
+
+def one_of(names: Iterable[str]) -> str:
+    """`2, 3 or 4`."""
+    *most, last = names
+    return _("{most} or {last}", most=listed(most), last=last) if most else last
+
+
+def all_of(names: Iterable[str]) -> str:
+    """`2, 3 and 4`."""
+    *most, last = names
+    return _("{most} and {last}", most=listed(most), last=last) if most else last
+
+
+def listed(names: Iterable[str]) -> str:
+    """`2, 3, 4`, where nothing is said about how many of them are meant."""
+    return _(", ").join(names)
+
+
+def labelled(name: str, text: str) -> str:
+    """`name: text`, with the colon as the language writes it."""
+    return _("{name}: {text}", name=name, text=text)
+
+
+def after_colon(sentence: str) -> str:
+    """A sentence behind a colon, where it begins with a small letter in some languages."""
+    return sentence[:1].lower() + sentence[1:] if language() in SMALL_AFTER_COLON else sentence
+
+
+def harmless(text: str) -> str:
+    """A text that came from elsewhere, fit for a terminal: what would not be seen or would do something is written out.
+
+    That is control characters and escape sequences, line breaks, characters that turn the direction of reading,
+    invisible ones, and heaps of accents. Where rich draws the text, it must still be told that it has no markup.
+    """
+    return text if text.isprintable() and text.isascii() else "".join(harmless_characters(text))
+
+
+def harmless_characters(text: str) -> list[str]:
+    """The same, character by character, so that places in the text can still be found."""
+    from unicodedata import category
+
+    shown, marks = [], 0
+    for char in text:
+        kind = category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        is_seen = kind[0] != "C" and kind not in ("Zl", "Zp") and marks <= MOST_MARKS
+        shown.append(char if is_seen or char in JOINERS else char.encode("unicode_escape").decode())
+    return shown
+
+
+def folded(text: str) -> str:
+    """A text as it is compared with what somebody typed: without capitals, accents, and doubled spaces."""
+    text = " ".join(text.casefold().split())
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    narrow = "".join(normalize("NFKC", letter) if letter in WIDE else letter for letter in text)
+    plain = [letter for letter in normalize("NFD", narrow) if not "\u0300" <= letter <= "\u036f"]
+    return normalize("NFC", "".join(plain))  # together again, what is no Latin accent, as in Japanese
+
+
+def has_word(text: str, words: str) -> bool:
+    """Whether words stand in a text, beginning where a word or a part of one begins: `king`, `carpenter`.
+
+    Both are folded. A script without spaces does not show where words begin: there they may stand anywhere.
+    """
+    if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
+        return all(word in text for word in words.split())
+    return any(f"{before}{words}" in text for before in " -")
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether all of several words stand in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
+    return " " in words and all(has_word(f" {text}", word) for word in words.split())
+
+
+def width(text: str) -> int:
+    """How many columns a text takes in a terminal: a Japanese letter takes two."""
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text cut where it would be longer than anybody reads."""
+    return text if len(text) <= most else f"{text[: most - 4]} ..."

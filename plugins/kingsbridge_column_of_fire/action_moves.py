@@ -1,0 +1,144 @@
+"""What the single choices inside an action do, by the verb of the move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kingsbridge_column_of_fire.characters import leave_set
+from kingsbridge_column_of_fire.conflicts import place_stone, remove_stone
+from kingsbridge_column_of_fire.dice import take_die_off
+from kingsbridge_column_of_fire.events import reveal
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.points import gain_points
+from kingsbridge_column_of_fire.religion import minority_point
+from kingsbridge_column_of_fire.screen.names import amount_of, country_name, good_name, inside
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    Character,
+    ColumnOfFire,
+    Country,
+    Die,
+    Good,
+    Market,
+    Religion,
+    Stone,
+)
+from kingsbridge_column_of_fire.timing import when
+from kingsbridge_core import N_, Move, Refusal, phrase
+
+TAKING = when(N_("goods are chosen on spaces of the track that offer them"), "cof-sell-04")
+
+
+def take(state: ColumnOfFire, seat: int, good: Good) -> None:
+    """One tile of a good (cof-symbols-02, cof-symbols-09)."""
+    state.goods[seat][good] += 1
+    if state.log is not None:
+        state.tell("{seat} takes {goods}.", seat=seat, goods=phrase(amount_of, good, 1))
+
+
+SELLING = when(N_("goods are sold on ships and on the spaces of the goods"), "cof-sell-03")
+
+
+def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
+    """One tile for the price of the country; only once a turn there (cof-sell-02, cof-sell-07, cof-sell-08)."""
+    state.goods[seat][market.good] -= 1
+    state.sold.append(market)
+    if state.log is not None:
+        goods, where = phrase(amount_of, market.good, 1), phrase(inside, market.country)
+        text = N_("{seat} sells {goods} {where} for {price} points.")
+        state.tell(text, seat=seat, goods=goods, where=where, price=market.price)
+    gain_points(state, seat, market.price, "sales")
+
+
+def why_not_sell(state: ColumnOfFire, move: Move[Market], seat: int, *about: Any) -> Refusal | None:
+    """No house, no such good, or sold there already (cof-sell-01, cof-sell-02)."""
+    good, country = move.what.good, move.what.country
+    if not state.houses[seat][country]:
+        return Refusal(_("you have no house {where}", where=inside(country)), "cof-sell-01")
+    if move.what in state.sold:
+        text = _("you sold {good} {where} in this turn already", good=good_name(good), where=inside(country))
+        return Refusal(text, "cof-sell-02")
+    return None if state.goods[seat][good] else Refusal(_("you have no {good}", good=good_name(good)), "cof-sell-03")
+
+
+TRADING = when(N_("only captains and tiles with their symbol sell so"), "cof-sell-05")
+
+
+def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
+    """One tile for a fixed price, in no country (cof-sell-05, cof-sell-06)."""
+    good, price = sale
+    state.goods[seat][good] -= 1
+    if state.log is not None:
+        state.tell("{seat} sells {goods} for {price} points.", seat=seat, goods=phrase(amount_of, good, 1), price=price)
+    gain_points(state, seat, price, "sales")
+
+
+PLACING = when(N_("no action that places such a stone is open now"), "cof-symbols-06")
+PLACING_NEUTRAL = when(N_("no action that places such a stone is open now"), "cof-symbols-03")
+
+
+def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:
+    """One stone into a country (cof-symbols-03, cof-symbols-06)."""
+    place_stone(state, *where)
+
+
+def why_not_place(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat: int, *about: Any) -> Refusal | None:
+    """No room (cof-conflict-03)."""
+    country = move.what[1]
+    if not state.torches[country]:
+        return None
+    text = _("all religion spaces of {country} are covered", country=country_name(country))
+    return Refusal(text, "cof-conflict-03")
+
+
+REMOVING = when(N_("no action that removes such a stone is open now"), "cof-symbols-06")
+
+
+def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> None:
+    """One stone out of a country (cof-symbols-06)."""
+    remove_stone(state, *where)
+
+
+TURNING = when(N_("no action that turns dice is open now"), "cof-symbols-04")
+
+
+def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
+    """One die on a card, up or down by one; lowering the religion die counts for a minority (cof-symbols-04)."""
+    die, direction = how
+    state.faces[seat][die.number] += 1 if direction == "up" else -1
+    if state.log is not None:
+        face = state.faces[seat][die.number]
+        state.tell("{seat} turns the {die} die to {face}.", seat=seat, die=die, face=face)
+    if die.number == BLACK and direction == "down":
+        minority_point(state, seat)
+
+
+DISMISSING = when(N_("no action that removes a character is open now"), "cof-symbols-05")
+
+
+def dismiss(state: ColumnOfFire, seat: int, character: Character) -> None:
+    """One of the own set, or an open one, whose stone goes to the supply (cof-symbols-05, cof-symbols-13)."""
+    if character in state.characters[seat]:
+        leave_set(state, seat, character)
+        return
+    state.open_cards.remove(character)
+    state.out_of_game.append(character)
+    if state.log is not None:
+        state.tell("{seat} dismisses {character}.", seat=seat, character=character)
+    state.plan(reveal(seat, character.country))
+
+
+FREEING = when(N_("no action that takes off a die is open now"), "cof-symbols-08")
+
+
+def free(state: ColumnOfFire, seat: int, die: Die) -> None:
+    """One die off an own card (cof-symbols-08)."""
+    if state.log is not None:
+        state.tell("{seat} takes the {die} die off its card.", seat=seat, die=die)
+    take_die_off(state, seat, die.number)
+
+
+BY_VERB: dict[str, Callable[[ColumnOfFire, int, Any], None]] = {
+    deed.__name__: deed for deed in (take, sell, trade, place, remove, turn, dismiss, free)
+}

@@ -1,0 +1,70 @@
+"""The end: what makes a year the last one, the final scoring, and who has won."""
+
+from __future__ import annotations
+
+from kingsbridge_column_of_fire.screen.names import country_name, points_from
+from kingsbridge_column_of_fire.state import ColumnOfFire, Country
+from kingsbridge_core import phrase, step
+
+
+def fifty_points(state: ColumnOfFire, seat: int) -> None:
+    """Whoever reaches 50 makes this year the last, whatever happens to those points (cof-end-01, cof-end-02)."""
+    state.last_year = "fifty-points"
+    if state.log is not None:
+        state.tell("{seat} has {points} points: this is the last year.", seat=seat, points=state.victory[seat])
+
+
+def deck_used_up(state: ColumnOfFire, country: Country) -> None:
+    """No character is left to turn up: this year is the last (cof-early-end-01, cof-early-end-03)."""
+    if state.log is not None:
+        state.tell("The deck of {country} is used up: this is the last year.", country=phrase(country_name, country))
+    state.last_year = state.last_year or "deck-used-up"
+
+
+@step
+def year_end(state: ColumnOfFire) -> None:
+    """After the last year final points are counted, conflicts before (cof-year-02, cof-end-03, cof-end-04)."""
+    if state.last_year:
+        final_scoring(state)
+        tell_tie(state)
+        state.finish()
+
+
+def final_scoring(state: ColumnOfFire) -> None:
+    """Houses, protection tiles, pairs of goods and the points on advantage tiles, nothing else (cof-score-05)."""
+    numbers = state.game.definition.numbers
+    for seat in range(state.seats):
+        houses = sum(1 for site in state.houses[seat].values() if site)
+        final = {
+            "houses": numbers["house_points"] * houses,  # (cof-score-01)
+            "protection": state.protection[seat],  # (cof-score-02)
+            "goods kept": sum(state.goods[seat].values()) // 2,  # (cof-score-03)
+            "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),  # (cof-score-04)
+        }
+        if state.log is not None:
+            told = [phrase(points_from, state.game, source, count) for source, count in final.items()]
+            state.tell("{seat} counts at the end: {told}.", seat=seat, told=told)
+        state.points[seat] |= final
+        state.victory[seat] += sum(final.values())
+
+
+def winners(state: ColumnOfFire) -> list[int]:
+    """Most points, then unsold goods, then the religion die, then a shared win (cof-tie-01, cof-tie-02)."""
+    standing = [
+        (state.victory[seat], sum(state.goods[seat].values()), state.faces[seat][-1]) for seat in range(state.seats)
+    ]
+    return [seat for seat, each in enumerate(standing) if each == max(standing)]
+
+
+def tell_tie(state: ColumnOfFire) -> None:
+    """Which of several with the most points has won, and by what."""
+    tied = [seat for seat, points in enumerate(state.victory) if points == max(state.victory)]
+    first = winners(state)
+    if len(tied) > 1 and state.log is not None:
+        goods = {sum(state.goods[seat].values()) for seat in tied}
+        if len(first) > 1:
+            state.tell("The tie stands: goods and religion dice are equal.")
+        elif len(goods) > 1:
+            state.tell("{seat} wins the tie by unsold goods.", seat=first[0])
+        else:
+            state.tell("{seat} wins the tie by the religion die.", seat=first[0])

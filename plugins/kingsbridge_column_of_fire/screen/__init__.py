@@ -1,0 +1,1 @@
+"""What a person sees and reads: the table, questions, hints and names."""

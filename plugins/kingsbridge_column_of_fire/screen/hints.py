@@ -1,0 +1,359 @@
+"""A few words for a person about a move that is possible now, the most important ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kingsbridge_column_of_fire.characters import ally
+from kingsbridge_column_of_fire.conflicts import is_full
+from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.screen.names import (
+    amount_of,
+    country_name,
+    good_name,
+    inside,
+    kind_name,
+    says,
+    without_stop,
+)
+from kingsbridge_column_of_fire.screen.questions import (
+    about,
+    asked,
+    conflicts_due,
+    outcome,
+    running_event,
+    turned_up_in,
+    with_one_more,
+)
+from kingsbridge_column_of_fire.screen.short import briefly, in_short
+from kingsbridge_column_of_fire.state import (
+    BLACK,
+    Card,
+    Character,
+    ColumnOfFire,
+    Country,
+    Die,
+    Good,
+    Pick,
+    Religion,
+    Space,
+    Tile,
+    free_dice,
+    open_card,
+    stones_in,
+)
+from kingsbridge_column_of_fire.track import price_of
+from kingsbridge_column_of_fire.words import sales
+from kingsbridge_core import Move, in_points, listed
+
+
+def describe(view: ColumnOfFire, move: Move[Any]) -> str:
+    """By the verb of the move; the others say enough by themselves."""
+    say = SAYINGS.get(move.verb)
+    return say(view, view.actor, move.what) if say and view.actor is not None else ""
+
+
+# --- the steps of a turn
+
+
+def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """What is handled, and who leaves without another action (cof-first-half-04)."""
+    faces, pairs = view.faces[seat], zip(view.characters[seat], view.allied[seat], strict=True)
+    leaving = [character.name for character, die in pairs if faces[die] == 1]
+    if not leaving:
+        return _("dice on cards go down by 1, characters act")
+    return _("dice on cards go down by 1, characters act; without it leave: {characters}", characters=listed(leaving))
+
+
+def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """The next character acts under its lowered die, or leaves at 1 (cof-first-half-03, cof-first-half-04)."""
+    character = about(view, Character)
+    if character is None:
+        return _("the next die goes down, or its character leaves at 1")
+    if character not in view.characters[seat]:
+        return _("{character} has left already", character=character.name)
+    face = view.faces[seat][view.allied[seat][view.characters[seat].index(character)]]
+    if face == 1:
+        return _("{character} leaves without acting, as its die shows 1", character=character.name)
+    text = _("its die goes from {before} to {after}, then {character} acts")
+    return text.format(before=face, after=face - 1, character=character.name)
+
+
+def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """How many dice."""
+    count = len(free_dice(view, seat))
+    if not count:
+        return _("nothing to roll: no die is free")
+    return counted("your {number} free die", "your {number} free dice", count)
+
+
+def of_reveal(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """Perhaps an event."""
+    return _("turn up the next card; it can be an event") if turned_up_in(view) else _("the deck is used up")
+
+
+def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """With the conflicts that follow."""
+    return conflicts_due(view) or _("nothing more to do")
+
+
+# --- characters and houses
+
+
+def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
+    """The conflict or the stone it brings, the years, the site and the action; or where the good is bought."""
+    if not isinstance(what, Pick):
+        return bought(view, what)
+    character, face = open_card(view, what.country), view.faces[seat][what.die]
+    if character is None:
+        return ""
+    due = conflict_with(view, character, face)
+    text = _("{conflict}; {years}, {house}; {action}; {character}")
+    if not due:
+        text = _("{years}, {house}, +{kind} stone; {action}; {character}")
+    return text.format(
+        conflict=due,
+        years=years(face),
+        house=house(view, seat, what.country, face),
+        action=without_stop(in_short(character)),
+        kind=kind_name(character.stone),
+        character=character.name,
+    )
+
+
+def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
+    """The conflict at the end of the turn in which a character is taken; nothing if its country is not full then."""
+    country = character.country
+    if is_full(view, country):
+        return _("conflict: {outcome}", outcome=outcome(view, country, face=face))
+    if stones_in(view, country) + 1 < view.game.religion_spaces[view.seats]:
+        return ""
+    return with_one_more(view, character.stone, country, face)
+
+
+def bought(view: ColumnOfFire, good: Good) -> str:
+    """The countries that buy a good."""
+    markets = view.game.markets_for[good]
+    return listed(_("{country} pays {price}", country=country_name(each.country), price=each.price) for each in markets)
+
+
+def years(count: int) -> str:
+    """`1 year`, `2 years`."""
+    return counted("{number} year", "{number} years", count)
+
+
+def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
+    """What a die does for the own house."""
+    own = view.houses[seat][country]
+    if own >= site:
+        return _("house stays on {site}", site=own)
+    pushed = any(houses[country] == site for houses in view.houses)
+    if own:
+        text = _("site {own} to {site} pushing") if pushed else _("site {own} to {site}")
+    else:
+        text = _("site {site} pushing") if pushed else _("site {site}")
+    return text.format(own=own, site=site)
+
+
+def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
+    """Only a house, or not even that."""
+    face, where = view.faces[seat][pick.die], inside(pick.country)
+    built = house(view, seat, pick.country, face)
+    if view.houses[seat][pick.country] < face:
+        return _("{house} {where}, no character", house=built, where=where)
+    price = in_points(view.game.no_character_price)
+    return _("costs {price}: {house} {where}, no character", price=price, house=built, where=where)
+
+
+def of_pass(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """What it costs."""
+    return _("costs {price}: no character, no house", price=in_points(view.game.no_character_price))
+
+
+def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """Who is pushed, if the view tells."""
+    if not asked(view):
+        return _("move your house up to the number of the die")
+    character, die = asked(view)[1:]
+    return house(view, seat, character.country, view.faces[seat][die])
+
+
+# --- stones, events and conflicts
+
+
+def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """What happens then."""
+    character = about(view, Character)
+    if character is not None:
+        die = asked(view)[-1]
+        return with_one_more(view, character.stone, character.country, view.faces[seat][die])
+    return _("it happens to you") if running_event(view) else _("the stone is placed")
+
+
+def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """What it costs."""
+    tiles = view.protection[seat]
+    return _("give 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("give your tile")
+
+
+def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
+    """How full the country is then."""
+    count, spaces = stones_in(view, where[1]) - 1, view.game.religion_spaces[view.seats]
+    return _("{count} of {spaces} stones then", count=count, spaces=spaces)
+
+
+def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
+    """For how long, and who leaves."""
+    stay = years(view.faces[seat][die.number])
+    if die.number not in view.allied[seat]:
+        return stay
+    return _("{years}, {character} leaves", years=stay, character=ally(view, seat, die.number).name)
+
+
+def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """What the tile brings."""
+    return _("{points} for a protection tile", points=in_points(view.faces[seat][BLACK]))
+
+
+def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
+    """Whether it is a change, and what it brings."""
+    change = _("as before") if view.religions[seat] == religion else _("a change")
+    others = [each for other, each in enumerate(view.religions) if other != seat]
+    if religion not in others:
+        return _("{change}, alone in it: 1 point", change=change)
+    if len(others) == 1:
+        return _("{change}, like your opponent", change=change)
+    text = _("{change}, like {like} of {others} others")
+    return text.format(change=change, like=others.count(religion), others=len(others))
+
+
+# --- the track and actions
+
+
+def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
+    """Price, die and action; of places of trade, what can be sold there now."""
+    price = price_of(view, seat, space)
+    action = trade_on(view, seat, space) or briefly(space)
+    text = _("costs {price}, {die}: {action}") if price else _("free, {die}: {action}")
+    return text.format(price=price, die=view.game.called(space.colour), action=action)
+
+
+def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
+    """What a ship or a market offers to this player; nothing for other spaces."""
+    for effect in space.effects:
+        if effect.word.name == "ship":
+            return ship_offers(view, seat, effect.arguments["country"])
+        if effect.word.name == "market":
+            return market_offers(view, seat, effect.arguments["good"])
+    return ""
+
+
+def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
+    """With few players a stone too, where there is room for it."""
+    markets = [move.what for move in sales(view, seat, view.game.markets_in[country])]
+    found = listed(_("{good} for {price}", good=good_name(each.good), price=each.price) for each in markets)
+    sold = _("sell {goods}", goods=found) if found else _("nothing to sell")
+    if view.game.ships_bring_stones[view.seats] and not is_full(view, country):
+        return _("neutral stone; {sold}", sold=sold)
+    return sold
+
+
+def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
+    """The good, or points for it in its countries."""
+    markets = [move.what for move in sales(view, seat, view.game.markets_for[good])]
+    found = listed(_("{price} {where}", price=each.price, where=inside(each.country)) for each in markets)
+    text = _("take {good} or sell it for {prices}") if found else _("take {good}, nothing to sell now")
+    return text.format(good=good_name(good), prices=found)
+
+
+def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
+    """The action, if the view tells whose it is."""
+    card = about(view, Card)
+    return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
+
+
+def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
+    """Nothing; a tile that was played for this alone does not come back."""
+    tile = about(view, Tile)
+    if tile is None or len(tile.effects) > 1:
+        return _("do without")
+    done_before = asked(view)[-1]
+    return _("do without") if done_before else _("the tile is lost")
+
+
+def sold_for(view: ColumnOfFire, seat: int, good: Good, price: int) -> str:
+    """The points, and how many of the good there are."""
+    return _("{points}; you have {goods}", points=in_points(price), goods=amount_of(good, view.goods[seat][good]))
+
+
+def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
+    """The numbers and the card."""
+    die, direction = how
+    face = view.faces[seat][die.number]
+    after = face + (1 if direction == "up" else -1)
+    return _("{before} to {after}: {card}", before=face, after=after, card=card_under(view, seat, die.number))
+
+
+def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
+    """Whose it is."""
+    if character in view.characters[seat]:
+        return _("yours: {action}", action=briefly(character))
+    return _("open {where}: {action}", where=inside(character.country), action=briefly(character))
+
+
+def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
+    """What the tile does."""
+    return _("tile: {action}", action=briefly(tile))
+
+
+def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
+    """What it costs and what follows."""
+    return _("costs {price}: {follows}", price=view.game.die_price, follows=freed(view, seat, die.number))
+
+
+def freed(view: ColumnOfFire, seat: int, die: int) -> str:
+    """What happens when a die is taken off its card."""
+    if die == BLACK:
+        return _("roll it, choose your religion")
+    if die in view.loch_leven[seat]:
+        return _("off Loch Leven")
+    return _("{character} leaves", character=ally(view, seat, die).name)
+
+
+def card_under(view: ColumnOfFire, seat: int, die: int) -> str:
+    """The card a die lies on."""
+    if die == BLACK:
+        return _("religion")
+    return _("Loch Leven") if die in view.loch_leven[seat] else ally(view, seat, die).name
+
+
+SAYINGS: dict[str, Callable[[ColumnOfFire, int, Any], str]] = {
+    "begin": of_begin,
+    "go-on": of_go_on,
+    "roll": of_roll,
+    "reveal": of_reveal,
+    "end": of_end,
+    "take": of_take,
+    "build": of_build,
+    "pass": of_pass,
+    "raise": of_raise,
+    "accept": of_accept,
+    "protect": of_protect,
+    "place": lambda view, seat, where: with_one_more(view, *where),
+    "remove": of_remove,
+    "settle": lambda view, seat, country: outcome(view, country),
+    "lay": of_lay,
+    "exchange": of_exchange,
+    "be": of_be,
+    "move": of_move,
+    "use": of_use,
+    "decline": of_decline,
+    "sell": lambda view, seat, market: sold_for(view, seat, market.good, market.price),
+    "trade": lambda view, seat, sale: sold_for(view, seat, *sale),
+    "turn": of_turn,
+    "dismiss": of_dismiss,
+    "play": of_play,
+    "pay": of_pay,
+    "free": lambda view, seat, die: freed(view, seat, die.number),
+}

@@ -1,0 +1,142 @@
+"""How the words of the game stand in sentences: whole phrases, as languages differ in articles and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.state import BLACK, DICE, GOODS, ColumnOfFire, Country, Good, Market, Religion, Stone
+from kingsbridge_core import Card, Game, after_colon, listed
+
+# --- countries and religions
+
+
+def country_name(country: Country) -> str:
+    """`England`, `the Netherlands`."""
+    return {
+        "england": _("England"),
+        "france": _("France"),
+        "netherlands": _("the Netherlands"),
+        "spain": _("Spain"),
+    }[country]
+
+
+def inside(country: Country) -> str:
+    """`in England`, `in the Netherlands`."""
+    return {
+        "england": _("in England"),
+        "france": _("in France"),
+        "netherlands": _("in the Netherlands"),
+        "spain": _("in Spain"),
+    }[country]
+
+
+def kind_name(kind: Stone) -> str:
+    """What a player or a stone is: `Catholic`, `neutral`."""
+    return {"catholic": _("Catholic"), "protestant": _("Protestant"), "neutral": _("neutral")}[kind]
+
+
+def number_of(kind: Stone, number: int) -> str:
+    """Stones that are counted: `2 Catholic`."""
+    return {
+        "catholic": counted("{number} Catholic", "{number} Catholic", number),
+        "protestant": counted("{number} Protestant", "{number} Protestant", number),
+        "neutral": counted("{number} neutral", "{number} neutral", number),
+    }[kind]
+
+
+def believers_win(winner: Religion) -> str:
+    """`Catholics win`."""
+    return {"catholic": _("Catholics win"), "protestant": _("Protestants win")}[winner]
+
+
+# --- goods and prices
+
+
+def good_name(good: Good) -> str:
+    """`book`."""
+    return {"book": _("book"), "ore": _("ore"), "cloth": _("cloth"), "wine": _("wine")}[good]
+
+
+def amount_of(good: Good, number: int) -> str:
+    """`2 cloth`."""
+    return {
+        "book": counted("{number} book", "{number} book", number),
+        "ore": counted("{number} ore", "{number} ore", number),
+        "cloth": counted("{number} cloth", "{number} cloth", number),
+        "wine": counted("{number} wine", "{number} wine", number),
+    }[good]
+
+
+def goods_in_words(goods: Mapping[Good, int]) -> str:
+    """`2 cloth, 1 wine`; nothing for none."""
+    return listed(amount_of(good, goods[good]) for good in GOODS if goods[good])
+
+
+def priced(market: Market) -> str:
+    """`cloth 4`."""
+    return _("{good} {price}", good=good_name(market.good), price=market.price)
+
+
+# --- dice
+
+
+def die_in_short(die: int) -> str:
+    """A die as it is drawn, before the number that it shows: `Wh`."""
+    return (_("Wh"), _("Bl"), _("Or"), _("Br"), _("Pu"))[die]
+
+
+def die_name(view: ColumnOfFire, die: int) -> str:
+    """`white`."""
+    return view.game.called(DICE[die])
+
+
+def dice_in_words(game: Game[Any], faces: Sequence[int], numbers: Sequence[int]) -> str:
+    """Dice with what they show: `white 4, blue 2`."""
+    shown = (_("{die} {face}", die=game.called(DICE[die]), face=faces[die]) for die in numbers)
+    return listed(shown) or _("none")
+
+
+def dice_legend(view: ColumnOfFire) -> str:
+    """What the short names of dice mean: `Wh white, Bl blue`."""
+    return legend((die_in_short(die), die_name(view, die)) for die in range(BLACK))
+
+
+def legend(meanings: Iterable[tuple[str, str]]) -> str:
+    """What signs mean; nothing where they are all the words themselves, as the dice in Japanese."""
+    found = list(meanings)
+    if all(sign == meaning for sign, meaning in found):
+        return ""
+    return listed(sign if sign == meaning else f"{sign} {meaning}" for sign, meaning in found)
+
+
+# --- points, tiles and cards
+
+
+def points_from(game: Game[Any], source: str, count: int) -> str:
+    """`houses 6`."""
+    return f"{game.called(source)} {count}"
+
+
+def protection_tiles(number: int) -> str:
+    """`2 protection tiles`."""
+    return counted("{number} protection tile", "{number} protection tiles", number)
+
+
+def says(card: Card) -> str:
+    """What a card says, behind a colon."""
+    return after_colon(card.text)
+
+
+# --- sentences
+
+
+def begun(words: str) -> str:
+    """The beginning of a sentence."""
+    return words[0].upper() + words[1:]
+
+
+def without_stop(sentence: str) -> str:
+    """A sentence that goes on."""
+    return sentence.rstrip(".。")

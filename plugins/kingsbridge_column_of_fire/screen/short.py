@@ -1,0 +1,73 @@
+"""Actions in a few words, behind moves and on the drawn track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.screen.names import good_name, kind_name, without_stop
+from kingsbridge_column_of_fire.state import Card, Stone
+from kingsbridge_core import Effect, in_points, one_of
+
+FEW = 36
+"""As many letters of an action stand behind a move in a narrow terminal."""
+
+IN_SHORT: dict[str, Callable[..., str]] = {
+    "advantage": lambda amount: counted("advantage", "{number} advantage", amount),
+    "any-good": lambda: _("any good"),
+    "dismiss": lambda: _("dismiss"),
+    "free-die": lambda: _("die off card"),
+    "goods": lambda good: _("take {good}", good=good_name(good)),
+    "market": lambda good: _("take or sell"),
+    "next-space": lambda: _("move to the next space"),
+    "points": in_points,
+    "protection": lambda amount: counted("protection", "{number} protection", amount),
+    "rotate": lambda: _("turn a die"),
+    "sell-for": lambda price: _("sell for {price}", price=price),
+    "ship": lambda country: _("sell"),
+    "stone": lambda kind: _("{kind} stone", kind=kind_name(kind)),
+}
+"""Symbols in a few words, by the word that cards have for them."""
+ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
+    "market": lambda good: _("take/sell"),
+    "next-space": lambda: _("next space"),
+    "stone": lambda kind: short_stone(kind),
+}
+"""The same as short as they can be drawn."""
+
+
+def briefly(card: Card) -> str:
+    """The action of a card in its own words, or in fewer if those are many."""
+    return without_stop(card.text) if len(card.text) < FEW else in_short(card)
+
+
+def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:
+    """The action of a card in a few words, as far as we have them."""
+    if len(card.effects) > 1 or any(effect.word.name not in words for effect in card.choices):
+        return card.text
+    kinds = [effect.arguments["kind"] for effect in card.choices if effect.word.name == "stone"]
+    if len(kinds) == len(card.choices) > 1:
+        return stones_in_short(kinds, words)
+    return one_of(symbol_in_short(effect, words) for effect in card.choices)
+
+
+def symbol_in_short(effect: Effect, words: dict[str, Callable[..., str]]) -> str:
+    """`2 points`, `Catholic stone`."""
+    return words[effect.word.name](*effect.arguments.values())
+
+
+def stones_in_short(kinds: list[Stone], words: dict[str, Callable[..., str]]) -> str:
+    """`Catholic or Protestant stone`."""
+    if words is ON_THE_TRACK:
+        return _("{letters} stone", letters="/".join(stone_letter(kind) for kind in kinds))
+    return _("{kind} stone", kind=one_of(kind_name(kind) for kind in kinds))
+
+
+def short_stone(kind: Stone) -> str:
+    """`Cath. stone`."""
+    return {"catholic": _("Cath. stone"), "protestant": _("Prot. stone"), "neutral": _("neutral stone")}[kind]
+
+
+def stone_letter(kind: Stone) -> str:
+    """A stone as it is drawn."""
+    return {"catholic": _("C"), "protestant": _("P"), "neutral": _("n")}[kind]

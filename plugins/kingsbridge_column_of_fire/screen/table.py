@@ -1,0 +1,29 @@
+"""How the table is shown: the board, everybody's things, and what is being decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.screen.board import countries, open_cards, track
+from kingsbridge_column_of_fire.screen.players import dice, own_things, players
+from kingsbridge_column_of_fire.screen.questions import question
+from kingsbridge_column_of_fire.state import ColumnOfFire
+from kingsbridge_core import Panel, mattering
+
+ABOUT_COUNTRIES = ("take", "move", "build", "sell", "place", "remove", "raise", "settle")
+"""What is decided with an eye on the countries."""
+
+
+def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
+    """All panels; what is being decided comes last, where it is read together with the moves."""
+    panels = [
+        mattering(countries(view, names), view, ABOUT_COUNTRIES),
+        mattering(open_cards(view), view, ("build", "dismiss")),  # for whoever takes one, the moves say it
+        track(view, names),
+        mattering(dice(view, names), view, ("dismiss",)),
+        players(view, names),
+    ]
+    if view.own_seat is not None:
+        panels.append(own_things(view, view.own_seat))
+    return [*panels, Panel(_("Now"), (), (), question(view, names))]

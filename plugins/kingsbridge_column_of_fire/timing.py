@@ -1,0 +1,21 @@
+"""When moves are possible: what is said to whoever tries one at another moment, and the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypedDict
+
+from kingsbridge_column_of_fire.language import _
+from kingsbridge_core import Refusal
+
+
+class Timing(TypedDict):
+    """What moves are made with, as `moves.one("pass", **PASSING)`."""
+
+    rule: str
+    when: Callable[[], Refusal]
+
+
+def when(text: str, rule: str, rests_on: str = "") -> Timing:
+    """Moves that are possible only then, by a rule; they rest on that rule too, unless on another one."""
+    return {"rule": rests_on or rule, "when": lambda: Refusal(_(text), rule)}

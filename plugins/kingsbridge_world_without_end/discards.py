@@ -1,0 +1,89 @@
+"""Cards that are given up: one for each played, by chance, or by order of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsbridge_core import N_, Move, Refusal, decision, step
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.lasting_events import in_force
+from kingsbridge_world_without_end.refusals import now
+from kingsbridge_world_without_end.state import ROUNDS, Action, WorldWithoutEnd, chapter_of
+
+
+@step
+def end_turn(state: WorldWithoutEnd, seat: int) -> None:
+    """A discard, if the action pile is larger now, which that of a penitent is not (wwe-discard-02, wwe-penalty-02).
+
+    The same holds at the royal court (wwe-penalty-07). In the first chapter of a first game nothing is discarded
+    (wwe-first-game-03).
+    """
+    if len(state.actions[seat]) <= len(state.discards[seat]) or (state.aside[seat] and chapter_of(state) == 1):
+        return
+    if in_force(state).blind_discard:
+        discard_blindly(state, seat)
+    else:
+        state.agenda.append((discard, seat))
+
+
+@decision
+def discard(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """One further card (wwe-discard-01)."""
+    return [state.game.discard[card] for card in state.hands[seat]]
+
+
+@discard.chosen
+def discarded(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
+    """Face down and without effect; only its owner knows it (wwe-discard-05)."""
+    lay_down(state, seat, move.what)
+
+
+@discard.refuses("discard")
+def why_not_card(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int = 1) -> Refusal:
+    """The card is not in the hand; the same is said of cards to be played."""
+    card = move.what
+    if card in state.actions[seat]:
+        return Refusal(_("{card} lies on your action pile until the chapter ends", card=card.name), "wwe-action-02")
+    if card in state.discards[seat]:
+        return Refusal(_("you have discarded {card} in this chapter", card=card.name), "wwe-discard-01")
+    return Refusal(_("{card} joins in the second chapter of a first game", card=card.name), "wwe-first-game-01")
+
+
+discard.refusal(now("wwe-discard-01", N_("now you discard a card")))
+
+
+def lay_down(state: WorldWithoutEnd, seat: int, card: Action) -> None:
+    """A card from the hand onto the discard pile."""
+    state.hands[seat].remove(card)
+    state.discards[seat].append(card)
+    if state.log is not None:
+        state.tell("{seat} discards a card.", seat=seat)
+        state.tell("It is {card}.", to=seat, card=card)
+
+
+def discard_blindly(state: WorldWithoutEnd, seat: int) -> None:
+    """A fair pick in the name of the left neighbour (wwe-event-23, wwe-penalty-01, wwe-penalty-09)."""
+    hand = state.hands[seat]
+    if state.log is not None:
+        other = (seat + 1) % state.seats
+        state.tell("{other} draws a card of {seat} blindly.", seat=seat, other=other)
+    lay_down(state, seat, hand[state.roll(len(hand)) - 1])
+
+
+@decision
+def discard_by_event(state: WorldWithoutEnd, seat: int, number: int) -> list[Move[Any]]:
+    """Cards that an event orders to be discarded; the pile never exceeds six (wwe-discard-03, wwe-discard-06)."""
+    if not number or len(state.discards[seat]) >= ROUNDS:
+        return []
+    return [state.game.discard[card] for card in state.hands[seat]]
+
+
+@discard_by_event.chosen
+def discarded_by_event(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int) -> None:
+    """And the next one."""
+    lay_down(state, seat, move.what)
+    state.agenda.append((discard_by_event, (seat, number - 1)))
+
+
+discard_by_event.refuses("discard")(why_not_card)
+discard_by_event.refusal(now("wwe-discard-03", N_("now you discard what the event demands")))

@@ -1,0 +1,90 @@
+"""Donations: seals on unfinished projects, and what they bring when those are finished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsbridge_core import N_, Move, Refusal, decision, step, word
+from kingsbridge_world_without_end.goods import benefit, pay_good
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.projects import open_projects, why_barred
+from kingsbridge_world_without_end.refusals import lacks, now
+from kingsbridge_world_without_end.state import Project, WorldWithoutEnd
+
+
+@word("action")
+def donate(state: WorldWithoutEnd, seat: int) -> None:
+    """Pay the `donation_price` of game.yaml and put a seal on an unfinished project (`donate mill`) (wwe-card-12)."""
+    state.agenda.append((donate_to, seat))
+
+
+@donate.text
+def donate_text() -> str:
+    return _("Give gold and put a seal on an unfinished project.")
+
+
+def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
+    """The projects that a player may donate to, gold apart (wwe-donation-01, wwe-donation-10)."""
+    if len(state.seals[seat]) == state.game.seals_each:
+        return []
+    return [project for project in open_projects(state) if project not in state.seals[seat]]
+
+
+@decision
+def donate_to(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """Open projects without a seal of the player (wwe-card-12, wwe-donation-01)."""
+    projects = without_seal(state, seat)
+    if not projects:
+        return []
+    game, can_pay = state.game, state.goods[seat]["gold"] >= state.game.donation_price
+    return [*(game.donate[project] for project in projects if can_pay), game.done]
+
+
+@donate_to.chosen
+def donated(state: WorldWithoutEnd, move: Move[Project], seat: int) -> None:
+    """The gold is gone, and the seal lies there beside those of others (wwe-donation-02, wwe-donation-12)."""
+    if move is not state.game.done:
+        pay_good(state, seat, "gold", state.game.donation_price)
+        state.seals[seat].append(move.what)
+        if state.log is not None:
+            state.tell("{seat} donates to the {project}.", seat=seat, project=move.what)
+
+
+@donate_to.refuses("donate")
+def why_not_donate(state: WorldWithoutEnd, move: Move[Project], seat: int) -> Refusal:
+    """A barred project, an own seal there, or no gold."""
+    barred = why_barred(state, move.what)
+    if barred:
+        return barred
+    if move.what in state.seals[seat]:
+        return Refusal(_("your seal lies on the {project} already", project=move.what.name), "wwe-donation-01")
+    return lacks("gold", state.game.donation_price, state.goods[seat]["gold"], "wwe-card-12")
+
+
+donate_to.refusal(now("wwe-card-12", N_("now you donate to a project, or end the action")))
+
+
+# --- what they bring
+
+
+def reward_donors(state: WorldWithoutEnd, project: Project) -> None:
+    """All who have a seal there, the active player first."""
+    donors = [seat for seat in state.clockwise(state.active) if project in state.seals[seat]]
+    short = any(sum(state.stock[good] for good in goods) < len(donors) for goods in state.game.donors_get[project])
+    state.plan(*(reward_donor(seat, project, short) for seat in donors))
+
+
+@step
+def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: bool) -> None:
+    """Seal and bonus (wwe-donation-03, wwe-donation-06); goods only if there are enough for all (wwe-donation-04)."""
+    state.seals[seat].remove(project)
+    effects = project.effects
+    if short:
+        keep = state.game.options["donors_in_shortage"] == "points"  # wwe-donation-05
+        effects = tuple(effect for effect in effects if keep and effect.word.name != "gain")
+    if state.log is not None:
+        text = N_("{seat} gets the donor's reward of the {project}.")
+        if short:
+            text = N_("{seat} gets the donor's reward of the {project}, without the goods, of which there are too few.")
+        state.tell(text, seat=seat, project=project)
+    benefit(state, seat, effects, "donations")

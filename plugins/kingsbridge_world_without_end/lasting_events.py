@@ -1,0 +1,102 @@
+"""Blue events: their words, and what the ones in force change together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from kingsbridge_core import between, word
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.screen.names import named, so_many
+from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWithoutEnd
+
+
+@dataclass(slots=True)
+class InForce:
+    """What is otherwise than usual."""
+
+    prices: dict[str, int]
+    only_project: str = ""
+    instead_of_action: tuple[Good, ...] = ()
+    blind_discard: bool = False
+    offers: list[Event] = field(default_factory=list)
+
+
+def in_force(state: WorldWithoutEnd) -> InForce:
+    """The blue event of this round and those on the edge of the board, all together (wwe-action-03, wwe-event-05)."""
+    return state.game.in_force[tuple(state.edge), state.council[-1] if state.council else None]
+
+
+@word("lasting")
+def price(changed: InForce, seat: int, good: Literal["wool", "cloth"], gold: Annotated[int, between(0, 10)]) -> None:
+    """Blue: the market pays another price as long as the card is in force (wwe-event-08).
+
+    Written `price: {good: wool, gold: 1}`.
+
+    good: What is sold: `wool` or `cloth`.
+    gold: The gold for one, from 0 to 10.
+    """
+    changed.prices[good] = gold
+
+
+@price.text
+def price_text(good: str, gold: int) -> str:
+    return _("{good} sells for {gold}.", good=so_many(good, 1), gold=so_many("gold", gold))
+
+
+@word("lasting")
+def only_project(changed: InForce, seat: int, project: ProjectId) -> None:
+    """Blue: no work and no donation on any other project (wwe-event-16, wwe-event-17, wwe-event-18).
+
+    Written `only-project: palace`.
+    """
+    changed.only_project = project
+
+
+@only_project.text
+def only_project_text(project: str) -> str:
+    return _("No work on any project, and no donation, except for the {project}.", project=named(project))
+
+
+@word("lasting")
+def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
+    """Blue: whoever gives up the action of the round (`give-up`) receives one unit (wwe-event-12).
+
+    Written `instead-of-action: knowledge`.
+    """
+    changed.instead_of_action += (good,)
+
+
+@instead_of_action.text
+def instead_of_action_text(good: str) -> str:
+    return _("Whoever gives up the action receives {good}.", good=so_many(good, 1))
+
+
+@word("lasting")
+def blind_discard(changed: InForce, seat: int) -> None:
+    """Blue: the card that a player discards after the action is drawn blindly (wwe-event-23)."""
+    changed.blind_discard = True
+
+
+@blind_discard.text
+def blind_discard_text() -> str:
+    return _("The card to discard is drawn blindly by another player.")
+
+
+class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):
+    """What the blue events on the board change together, worked out once for every group of them."""
+
+    def __init__(self, prices: dict[str, int]) -> None:
+        super().__init__()
+        self.prices = prices
+
+    def __missing__(self, cards: tuple[tuple[Event, ...], Event | None]) -> InForce:
+        edge, revealed = cards
+        found = self[cards] = InForce(dict(self.prices))
+        for card in (*edge, *([revealed] if revealed and revealed.background == "blue" else [])):
+            for effect in card.effects:
+                if effect.word.moment == "offer":
+                    found.offers.append(card)
+                else:
+                    effect.run(found, None)
+        return found

@@ -1,0 +1,58 @@
+"""Turning the event: where its corners and its arrow point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsbridge_core import N_, Move, Refusal, decision, step
+from kingsbridge_world_without_end.favor import space_after
+from kingsbridge_world_without_end.income import GOLD
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.outlaws import can_pay_outlaws
+from kingsbridge_world_without_end.refusals import now
+from kingsbridge_world_without_end.state import WorldWithoutEnd, begs, corner_for
+
+
+@step
+def orient(state: WorldWithoutEnd) -> None:
+    """The active player alone turns the event card (wwe-orient-01)."""
+    state.agenda.append((turn_card, state.active))
+
+
+@decision
+def turn_card(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """One of four ways; onto the outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
+    return [state.game.turn[arrow] for arrow in range(4) if not arrow or can_land(state, seat, arrow)]
+
+
+@turn_card.chosen
+def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
+    """The card lies for this round."""
+    state.arrow = move.what
+    if state.log is not None:
+        state.tell(
+            "{seat} turns {card} so that the arrow points to {arrow}.",
+            seat=seat,
+            card=state.council[-1],
+            arrow=move.what,
+        )
+
+
+@turn_card.refuses("turn")
+def why_not_turn(state: WorldWithoutEnd, move: Move[int], seat: int) -> Refusal:
+    """The Outlaws are ahead."""
+    return Refusal(_("the marker would go to the Outlaws, and you could not pay them"), "wwe-orient-05")
+
+
+turn_card.refusal(now("wwe-orient-01", N_("now you turn the event card")))
+
+
+def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
+    """Whether the player can pay where the marker would go, the income of that turn included (wwe-orient-06)."""
+    gold = state.goods[seat]["gold"] + gold_income(state, seat, arrow)
+    return can_pay_outlaws(state, space_after(state, arrow), gold)
+
+
+def gold_income(state: WorldWithoutEnd, seat: int, arrow: int) -> int:
+    """How much gold the player would receive with the card turned so."""
+    return 0 if begs(state, seat) else GOLD.get(corner_for(state, seat, state.council[-1], arrow), 0)

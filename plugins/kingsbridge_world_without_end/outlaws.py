@@ -1,0 +1,30 @@
+"""The Outlaws on the favor track: whoever meets them hands over gold."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from kingsbridge_core import between, word
+from kingsbridge_world_without_end.goods import pay_good
+from kingsbridge_world_without_end.language import _
+from kingsbridge_world_without_end.screen.names import so_many
+from kingsbridge_world_without_end.state import Favor, WorldWithoutEnd
+
+
+def can_pay_outlaws(state: WorldWithoutEnd, space: Favor, gold: int) -> bool:
+    """Whether this much gold is enough for a space of the favor track; only the Outlaws ask for any."""
+    return gold >= state.game.toll_of[space]
+
+
+@word("benefit")
+def toll(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 3)]) -> None:
+    """Costs so much gold, without a choice (wwe-favor-12).
+
+    It works on the favor track only: whoever cannot pay may not move the marker there. Written `toll: 1`; from 1 to 3.
+    """
+    pay_good(state, seat, "gold", amount)
+
+
+@toll.text
+def toll_text(amount: int) -> str:
+    return _("Costs {gold}.", gold=so_many("gold", amount))

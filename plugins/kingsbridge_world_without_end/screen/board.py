@@ -1,0 +1,336 @@
+"""How the board is shown: house spaces, projects, the stock with its market, the plague, and the favor track."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, shortened, toned, width
+from kingsbridge_world_without_end.favor import space_after
+from kingsbridge_world_without_end.language import _, counted
+from kingsbridge_world_without_end.projects import open_projects
+from kingsbridge_world_without_end.screen.names import goods_listed, named, so_many
+from kingsbridge_world_without_end.screen.questions import benefits, colour, is_closed, market, symbol_in_words
+from kingsbridge_world_without_end.state import (
+    GOODS,
+    RESOURCES,
+    Favor,
+    HouseSpace,
+    Project,
+    Resource,
+    Symbol,
+    WorldWithoutEnd,
+    free_spaces,
+)
+
+WIDEST_BRIEF = 78
+FILLED, FREE = "■", "□"
+"""Spaces of a project."""
+TONES = {"gold": "yellow", "stone": "grey", "wood": "brown", "cloth": "purple", "piety": "light blue"}
+"""Goods that have a colour of their own."""
+FEW = 3
+"""With so many left in stock, a good may run out soon."""
+
+
+def first_that_fits(*texts: str) -> str:
+    """The first of several wordings that is short enough for a line, else as much of the last one as there is room."""
+    return next((text for text in texts if width(text) <= WIDEST_BRIEF), shortened(texts[-1], WIDEST_BRIEF))
+
+
+def tone_of(view: WorldWithoutEnd, seat: int) -> str:
+    """The tone of a player: that of the colour."""
+    return view.game.definition.seat_names[seat]
+
+
+def in_colour(view: WorldWithoutEnd, seat: int, text: str) -> Toned:
+    """A text in the colour of a player."""
+    return toned(text, tone_of(view, seat))
+
+
+def toned_goods(goods: Mapping[Any, int]) -> Toned:
+    """`3 gold, 2 stone`, those with a colour in it."""
+    return joined(", ", [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number])
+
+
+def narrow(view: WorldWithoutEnd, text: str) -> str:
+    """A text for a narrow column, with the abbreviations that the language has for long names of goods."""
+    for good in GOODS:
+        text = text.replace(named(good), view.game.wording.words.get(f"{good}-short", named(good)))
+    return text
+
+
+# --- house spaces
+
+
+def houses(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
+    """Each rent in a row, with its spaces and who has a house there."""
+    rents = list(dict.fromkeys(space.income for space in view.game.house_spaces))
+    price = so_many("gold", view.game.house_price)
+    return Panel(
+        _("House spaces"),
+        tuple((symbol_in_words(rent), *(on_spaces(view, rent, each) for each in RESOURCES)) for rent in rents),
+        (_("rent"), *(_("for {gold} and {resource}", gold=price, resource=so_many(each, 1)) for each in RESOURCES)),
+        _("in brackets: whose house; {number} each, no two of one rent", number=view.game.houses_each),
+        tuple(space_told(view, space, names) for space in view.game.house_spaces),
+        brief=houses_in_brief(view),
+    )
+
+
+def houses_in_brief(view: WorldWithoutEnd) -> str:
+    """How many spaces are free, and the own rents or the numbers of houses."""
+    free = sum(owner_of(view, space) is None for space in view.game.house_spaces)
+    if view.own_seat is not None:
+        rents = listed(symbol_in_words(space.income) for space in view.houses[view.own_seat])
+        text = _("House spaces: {number} free; your rents: {rents}")
+        if not rents:
+            text = _("House spaces: {number} free; your rents: none")
+        return first_that_fits(text.format(number=free, rents=rents))
+    built = listed(f"{colour(view, seat)} {len(own)}" for seat, own in enumerate(view.houses))
+    return first_that_fits(_("House spaces: {number} free; houses: {houses}", number=free, houses=built))
+
+
+def spaces_with(view: WorldWithoutEnd, rent: Symbol) -> list[HouseSpace]:
+    """The spaces of a rent."""
+    return [space for space in view.game.house_spaces if space.income == rent]
+
+
+def owner_of(view: WorldWithoutEnd, space: HouseSpace) -> int | None:
+    """Whose house stands there."""
+    return next((seat for seat, own in enumerate(view.houses) if space in own), None)
+
+
+def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
+    """`Stone Inn (red)`."""
+    found: list[str] = []
+    for space in spaces_with(view, rent):
+        owner = owner_of(view, space)
+        if space.resource == resource:
+            whose = () if owner is None else ((f" ({colour(view, owner)})", tone_of(view, owner)),)
+            found.append(Toned((space.name, "muted" if owner is not None else ""), *whose))
+    return joined(", ", found)
+
+
+def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> str:
+    """A house space in a sentence."""
+    owner, rent = owner_of(view, space), symbol_in_words(space.income)
+    if owner is None:
+        return _("{space}, rent {rent}: no house yet.", space=space.name, rent=rent)
+    return _("{space}, rent {rent}: a house of {seat}.", space=space.name, rent=rent, seat=names[owner])
+
+
+# --- projects
+
+
+def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
+    """Spaces, donors, and what they will get."""
+    rows = tuple(project_row(view, project) for project in view.projects)
+    metal = _("Tower finished: 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
+    spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
+    return Panel(
+        _("Projects and their free spaces, {points} for each you fill", points=in_points(view.game.space_points)),
+        rows,
+        (_("project"), *(named(each) for each in RESOURCES), _("seals of"), _("donors get")),
+        metal,
+        (*spoken, f"{metal}.") if metal else tuple(spoken),
+        beside=True,
+        brief=projects_in_brief(view),
+    )
+
+
+def projects_in_brief(view: WorldWithoutEnd) -> str:
+    """What is free on open projects, in words or in numbers of stone and wood."""
+    free = {project: free_spaces(view, project) for project in open_projects(view)}
+    if not free:
+        return _("Projects: none is open")
+    words = _("; ").join(f"{project.name} {goods_listed(spaces)}" for project, spaces in free.items())
+    short = _("; ").join(f"{project.name} {spaces['stone']}+{spaces['wood']}" for project, spaces in free.items())
+    return first_that_fits(_("Free on {projects}", projects=words), _("Free stone+wood: {projects}", projects=short))
+
+
+def tower_rises(view: WorldWithoutEnd) -> bool:
+    """Whether the metal is still to be placed."""
+    return any(project.id == "tower" and project not in view.finished for project in view.projects)
+
+
+def is_barred(view: WorldWithoutEnd, project: Project) -> bool:
+    """Whether an event stops work on a project that is not finished."""
+    return project not in view.finished and project not in open_projects(view)
+
+
+def project_row(view: WorldWithoutEnd, project: Project) -> tuple[str, ...]:
+    """A project with its spaces drawn."""
+    donors = [in_colour(view, seat, colour(view, seat)) for seat in range(view.seats) if project in view.seals[seat]]
+    name: str = project.name
+    if project in view.finished:
+        name = toned(_("{project} (finished)", project=project.name), "muted")
+    elif is_barred(view, project):
+        name = toned(_("{project} (barred)", project=project.name), "bad")
+    return (
+        name,
+        *(spaces_drawn(view, project, resource) for resource in RESOURCES),
+        joined(", ", donors) or "-",
+        benefits(project.effects),
+    )
+
+
+def spaces_drawn(view: WorldWithoutEnd, project: Project, resource: Resource) -> Toned:
+    """`■■□ 1`: the spaces for a resource, filled and free ones, and the number of those."""
+    free = free_spaces(view, project)[resource]
+    number = project.stone if resource == "stone" else project.wood
+    return Toned(
+        (FILLED * (number - free), TONES[resource]), (FREE * free, ""), (f" {free}", "strong" if free else "muted")
+    )
+
+
+def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) -> list[str]:
+    """A project in sentences."""
+    if project in view.finished:
+        return [_("The {project} is finished.", project=project.name)]
+    donors = listed(names[seat] for seat in range(view.seats) if project in view.seals[seat])
+    free, gain = goods_listed(free_spaces(view, project)), benefits(project.effects)
+    text = _("The {project} has free spaces for {spaces}.", project=project.name, spaces=free)
+    if is_barred(view, project):
+        text = _("The {project} has free spaces for {spaces}; work is barred.", project=project.name, spaces=free)
+    each = _("Donors of the {project}: none; each will get {benefits}.", project=project.name, benefits=gain)
+    if donors:
+        each = _(
+            "Donors of the {project}: {seats}; each will get {benefits}.",
+            project=project.name,
+            seats=donors,
+            benefits=gain,
+        )
+    return [text, each]
+
+
+# --- the stock
+
+
+def stock(view: WorldWithoutEnd) -> Panel:
+    """What can still be taken, and what the market pays."""
+    left = {good: view.stock[good] for good in GOODS if good in view.stock}
+    prices = _("market: {prices}", prices=market(view))
+    spoken = _("The market pays: {prices}.", prices=market(view))
+    if is_closed(view):
+        prices = _("market: {prices}, at most until chapter I ends", prices=market(view))
+        spoken = _("The market pays: {prices}, at most until chapter I ends.", prices=market(view))
+    listed = _("In stock: {goods}.", goods=goods_listed(left)) if any(left.values()) else _("In stock: nothing.")
+    rows = tuple(
+        (Toned((named(good), TONES.get(good, "")), (f" {number}", "" if number > FEW else "bad")),)
+        for good, number in left.items()
+    )
+    return Panel(_("Stock"), rows, (), prices, (listed, spoken), flows=True, brief=stock_in_brief(view, left))
+
+
+def stock_in_brief(view: WorldWithoutEnd, left: Mapping[Any, int]) -> str:
+    """The prices, and what may run out."""
+    short = listed(so_many(good, number) for good, number in left.items() if number <= FEW)
+    prices = _("Market: {prices}", prices=market(view))
+    return (
+        first_that_fits(_("{market}; left in stock: {goods}", market=prices, goods=short), prices) if short else prices
+    )
+
+
+# --- the plague
+
+
+def plague(view: WorldWithoutEnd) -> Panel:
+    """The ill places, and which can still fall ill."""
+    care = in_points(view.game.care_points)
+    ill = list(zip(view.ill, view.ill_markers, strict=True))
+    rows = tuple((place.name, toned(marker.value, "strong"), benefits(place.effects) or "-") for place, marker in ill)
+    spoken = [
+        _(
+            "{place} is ill: it needs {knowledge}, and care brings {benefits}.",
+            place=place.name,
+            knowledge=so_many("knowledge", marker.value),
+            benefits=all_of([care, *([benefits(place.effects)] if place.effects else [])]),
+        )
+        for place, marker in ill
+    ]
+    return Panel(
+        _("Ill places: care brings {points} and the benefit", points=care),
+        rows,
+        (_("place"), named("knowledge"), _("benefit")) if rows else (),
+        healthy(view) if rows else " ".join([_("Nobody is ill."), f"{healthy(view)}."]),
+        (*spoken, f"{healthy(view)}."),
+        beside=True,
+        brief=plague_in_brief(view),
+    )
+
+
+def healthy(view: WorldWithoutEnd) -> str:
+    """The places with a marker that lies face down."""
+    if not view.healthy:
+        return _("No other place can fall ill")
+    numbers = listed(str(place.number) for place in view.healthy)
+    return counted(
+        "{number} place can still fall ill: {places}",
+        "{number} places can still fall ill: {places}",
+        len(view.healthy),
+        places=numbers,
+    )
+
+
+def plague_in_brief(view: WorldWithoutEnd) -> str:
+    """The numbers of the ill places with the knowledge they need."""
+    if not view.ill:
+        return _("Nobody is ill; {number} can still fall ill", number=len(view.healthy))
+    places = listed(f"{place.number}:{marker.value}" for place, marker in zip(view.ill, view.ill_markers, strict=True))
+    return first_that_fits(_("Ill places and the knowledge they need: {places}", places=places))
+
+
+# --- the favor track
+
+
+def favor(view: WorldWithoutEnd) -> Panel:
+    """The spaces clockwise, with the marker, the covers, and how far the next open ones are."""
+    track = view.game.favor_track
+    note = _("> the marker, +1 to +3 ahead of it")
+    if any(space in view.covers for space in track):
+        note = _("> the marker, x covered, +1 to +3 ahead of it")
+    return Panel(
+        _("Favor track, clockwise"),
+        tuple((favor_row(view, space),) for space in track),
+        (),
+        note,
+        tuple(favor_told(view)),
+        flows=True,
+        brief=favor_in_brief(view),
+    )
+
+
+def marks_of(view: WorldWithoutEnd) -> dict[Favor, str]:
+    """What stands before the spaces."""
+    track = view.game.favor_track
+    marks = {space_after(view, distance): f"+{distance}" for distance in (3, 2, 1)}
+    marks |= {space: "x" for space in track if space in view.covers}
+    marks[track[view.favor]] = ">x" if track[view.favor] in view.covers else ">"
+    return marks
+
+
+def favor_row(view: WorldWithoutEnd, space: Favor) -> Toned:
+    """A space of the track."""
+    mark = marks_of(view).get(space, "")
+    text = narrow(view, _("{space}: {award}", space=space.name, award=benefits(space.effects)))
+    tone = "strong" if mark[:1] in (">", "+") else "muted" if mark else ""
+    return Toned((f"{mark:2}", tone), (f" {text}", "muted" if "x" in mark else ""))
+
+
+def favor_in_brief(view: WorldWithoutEnd) -> str:
+    """The marker and the next spaces."""
+    ahead = [f"+{distance} {space_after(view, distance).name}" for distance in (1, 2, 3)]
+    here = view.game.favor_track[view.favor].name
+    return first_that_fits(_("Favor: > {space}, {ahead}", space=here, ahead=listed(ahead)))
+
+
+def favor_told(view: WorldWithoutEnd) -> list[str]:
+    """The track in sentences."""
+    track = view.game.favor_track
+    told = [_("The favor marker stands on {space}.", space=track[view.favor].name)]
+    for distance in range(1, len(track)):
+        space = track[(view.favor + distance) % len(track)]
+        what = _("{space}, {award}", space=space.name, award=benefits(space.effects))
+        if space in view.covers:
+            what = _("{space}, covered, {award}", space=space.name, award=benefits(space.effects))
+        told.append(counted("{number} space on: {space}.", "{number} spaces on: {space}.", distance, space=what))
+    return told

@@ -1,0 +1,235 @@
+"""A few words for a person about a move that is possible now, the most important ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kingsbridge_core import Move, all_of, in_points, listed
+from kingsbridge_world_without_end.language import _, counted
+from kingsbridge_world_without_end.lasting_events import in_force
+from kingsbridge_world_without_end.plague import value_of
+from kingsbridge_world_without_end.screen.card_hints import can_seek, in_few_words, nothing, prospect
+from kingsbridge_world_without_end.screen.names import lack_of, named, so_many
+from kingsbridge_world_without_end.screen.questions import (
+    asked,
+    asking,
+    benefits,
+    colours,
+    exchange,
+    favor_after,
+    holding,
+    incomes,
+    spaces_in_words,
+    symbol_in_words,
+    you_have,
+)
+from kingsbridge_world_without_end.state import (
+    Event,
+    Good,
+    HouseSpace,
+    Place,
+    Project,
+    Resource,
+    WorldWithoutEnd,
+    duty_of,
+    free_spaces,
+    is_last,
+)
+
+
+def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
+    """By the verb of the move."""
+    if view.actor is None or not view.goods[view.actor]:  # only whoever decides knows the goods
+        return ""
+    return SAYINGS[move.verb](view, view.actor, move.what)
+
+
+# --- the event
+
+
+def of_turn(view: WorldWithoutEnd, seat: int, arrow: int) -> str:
+    """The own income, the favor, then what the others receive."""
+    received, names = incomes(view, arrow), colours(view)
+    others = [_("{seat} {income}", seat=names[each], income=received[each]) for each in view.clockwise(seat)[1:]]
+    return _(
+        "you: {income}; {favor}; {others}",
+        income=received[seat],
+        favor=favor_after(view, arrow),
+        others=listed(others),
+    )
+
+
+def of_trade(view: WorldWithoutEnd, seat: int, event: Event) -> str:
+    """What for what."""
+    have = view.game.trades[event][0]
+    return _("{exchange}; {you_have}", exchange=exchange(view, event), you_have=holding(view, seat, *have))
+
+
+def of_decline(view: WorldWithoutEnd, seat: int, what: None) -> str:
+    """Wanted, or for lack of something."""
+    if len(view.options) > 1:
+        return _("keep what you have")
+    give = view.game.trades[view.council[-1]][0]
+    short = [good for good, number in give.items() if view.goods[seat][good] < number]
+    return holding(view, seat, *short)
+
+
+def with_due(view: WorldWithoutEnd, seat: int, good: Good) -> str:
+    """What is there, and what the end of the chapter will ask for."""
+    have, number = you_have(view.goods[seat][good]), view.game.dues.get(good)
+    if not number:
+        return have
+    return counted(
+        "{you_have}, {number} is due when the chapter ends",
+        "{you_have}, {number} are due when the chapter ends",
+        number,
+        you_have=have,
+    )
+
+
+def of_accept(view: WorldWithoutEnd, seat: int, what: None) -> str:
+    """Points."""
+    _seat, good, points = asked(view)
+    if len(view.options) > 1:
+        return _("lose {points}", points=in_points(points))
+    return _("lose {points}, {you_have}", points=in_points(points), you_have=holding(view, seat, good))
+
+
+# --- cards
+
+
+def of_give_up(view: WorldWithoutEnd, seat: int, what: None) -> str:
+    """What it brings."""
+    goods = all_of(so_many(good, 1) for good in in_force(view).instead_of_action)
+    return _("{goods} instead of an action", goods=goods)
+
+
+# --- within an action
+
+
+def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) -> str:
+    """The points, and what is free then."""
+    project, resource = where
+    free = free_spaces(view, project)
+    free[resource] -= 1
+    gain = in_points(view.game.space_points)
+    if any(free.values()):
+        return _("{points}; free then: {spaces}", points=gain, spaces=spaces_in_words(free))
+    return _("; ").join([gain, *finished(view, project)])
+
+
+def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
+    """That it is finished then, and who gets something for it."""
+    donors = [colours(view)[seat] for seat in range(view.seats) if project in view.seals[seat]]
+    found = [
+        _("finishes it, the most loyalty gains the metal") if project.id == "tower" else _("finishes it"),
+    ]
+    if donors:
+        found.append(_("{seats} get {benefits}", seats=all_of(donors), benefits=benefits(project.effects)))
+    return found
+
+
+def of_sell(view: WorldWithoutEnd, seat: int, good: Good) -> str:
+    """The price."""
+    price = so_many("gold", in_force(view).prices[good])
+    return _("{gold}; {you_have}", gold=price, you_have=you_have(view.goods[seat][good]))
+
+
+def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
+    """Rent and price."""
+    rent = symbol_in_words(space.income)
+    if asking(view) == "free_house":
+        return _("rent {rent}; for nothing", rent=rent)
+    gold, resource = so_many("gold", view.game.house_price), so_many(space.resource, 1)
+    return _("rent {rent}; for {gold} and {resource}", rent=rent, gold=gold, resource=resource)
+
+
+def of_rent(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
+    """What it brings, if it is in stock."""
+    if space.income in view.stock and not view.stock[space.income]:
+        return nothing(_("{none} in stock", none=lack_of(space.income)))
+    return symbol_in_words(space.income)
+
+
+def of_donate(view: WorldWithoutEnd, seat: int, project: Project) -> str:
+    """The reward, and how far it is."""
+    free, gain = spaces_in_words(free_spaces(view, project)), benefits(project.effects)
+    return _("{benefits} when finished; {spaces} to go", benefits=gain, spaces=free)
+
+
+def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
+    """Points, benefit, and the knowledge it takes."""
+    points, benefit = in_points(view.game.care_points), benefits(place.effects)
+    return _(
+        "{gains}; needs {knowledge}; {place}",
+        gains=all_of([points, benefit]) if benefit else points,
+        knowledge=so_many("knowledge", value_of(view, place)),
+        place=place.name,
+    )
+
+
+def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:
+    """What does not happen."""
+    if is_last(view):
+        duty = duty_of(penalty)
+        saved = in_points(view.missing[seat][duty] * view.game.shortfall[duty])
+        return _("saves {points} for the missing {duty}", points=saved, duty=named(duty))
+    return SPARED[penalty]()
+
+
+SPARED: dict[str, Callable[[], str]] = {
+    "penance": lambda: _("else a card of yours is lost when the chapter begins"),
+    "begging": lambda: _("else you have no income in the first round"),
+    "court": lambda: _("else you have no action in the first round"),
+}
+"""What a penalty would be."""
+
+
+def of_done(view: WorldWithoutEnd, seat: int, what: None) -> str:
+    """What is not done, or cannot be."""
+    wanted, impossible = DONE[asking(view)]()
+    return wanted if len(view.options) > 1 else impossible
+
+
+DONE: dict[str, Callable[[], tuple[str, str]]] = {
+    "take_one": lambda: (_("take nothing"), ""),
+    "build_on": lambda: (_("put nothing more there"), _("you have no stone or wood that fits")),
+    "donate_to": lambda: (_("give nothing"), _("you have no gold")),
+    "sell_at_market": lambda: (_("sell nothing more"), _("there is nothing you can sell")),
+    "weave_cloth": lambda: (_("weave nothing more"), _("you have no wool")),
+    "seek": lambda: (_("the marker stays"), _("the Outlaws are next, and you have no gold")),
+    "build_house": lambda: (_("build nothing"), _("you cannot pay for a house")),
+    "free_house": lambda: (_("build nothing"), ""),
+    "collect_rent": lambda: (_("take nothing more"), ""),
+    "practise": lambda: (_("do nothing more"), _("you have too little knowledge for the others")),
+    "care_for_one": lambda: (_("care for nobody"), _("you have too little knowledge")),
+    "avert": lambda: (_("accept what is owed"), _("you have no loyalty")),
+}
+"""The end of an action: while something is possible, and while nothing is."""
+
+SAYINGS: dict[str, Callable[[WorldWithoutEnd, int, Any], str]] = {
+    "turn": of_turn,
+    "play": prospect,
+    "give-up": of_give_up,
+    "lay": lambda view, seat, card: _("unused: {action}", action=in_few_words(card)),
+    "discard": lambda view, seat, card: _("unused: {action}", action=in_few_words(card)),
+    "take": with_due,
+    "build": of_build,
+    "sell": of_sell,
+    "weave": lambda view, seat, what: _("1 wool becomes 1 cloth; {you_have}", you_have=holding(view, seat, "wool")),
+    "house": of_house,
+    "rent": of_rent,
+    "donate": of_donate,
+    "practise": lambda *asked: _("1 gold and 1 point"),
+    "care": of_care,
+    "move-on": lambda view, seat, what: can_seek(view, seat, asked(view)[-1]),
+    "trade": of_trade,
+    "give": with_due,
+    "nothing": lambda *asked: _("you have none of these goods"),
+    "accept": of_accept,
+    "tear-down": lambda view, seat, space: _("its rent: {rent}", rent=symbol_in_words(space.income)),
+    "protect": of_protect,
+    "decline": of_decline,
+    "done": of_done,
+}

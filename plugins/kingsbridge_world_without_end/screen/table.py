@@ -1,0 +1,329 @@
+"""How the table is shown: from what is rarely looked at down to the event, the own things and the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kingsbridge_core import Panel, Toned, after_colon, in_digits, in_points, listed, mattering, toned
+from kingsbridge_world_without_end.language import _, counted
+from kingsbridge_world_without_end.screen.board import (
+    favor,
+    first_that_fits,
+    houses,
+    in_colour,
+    narrow,
+    plague,
+    projects,
+    stock,
+    tone_of,
+    toned_goods,
+)
+from kingsbridge_world_without_end.screen.names import goods_listed, named, so_many, text_after_colon
+from kingsbridge_world_without_end.screen.questions import (
+    UNTURNED,
+    asking,
+    colour,
+    colours,
+    favor_after,
+    incomes,
+    question,
+    symbol_in_short,
+)
+from kingsbridge_world_without_end.state import (
+    DUTIES,
+    PENALTIES,
+    ROMAN,
+    ROUNDS,
+    Duty,
+    WorldWithoutEnd,
+    begs,
+    chapter_of,
+    corner_for,
+    is_last,
+    round_of,
+)
+
+CARDS_ARE_MOVES = {"play", "lay_unused", "discard", "discard_by_event"}
+"""The decisions in which the moves themselves say what is in the hand."""
+
+
+def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
+    """All panels; what the decision is about comes last, where it is read together with the moves."""
+    panels = [
+        mattering(houses(view, names), view, ("house", "tear-down")),
+        mattering(projects(view, names), view, ("build", "donate", "play")),
+        mattering(stock(view), view, ("sell",)),
+    ]
+    if view.healthy or view.ill:
+        panels.append(mattering(plague(view), view, ("care",)))
+    panels.append(mattering(favor(view), view, ("move-on",)))
+    if view.edge:
+        panels.append(mattering(lasting(view), view, ("turn",)))
+    panels.append(players(view, names))
+    if view.own_seat is not None:
+        panels.append(own_things(view, view.own_seat))
+    if view.council:
+        panels.append(event(view, names))
+    return [*panels, Panel(_("Now"), (), (), question(view, names))]
+
+
+# --- the players
+
+
+def players(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
+    """What everybody knows of everybody."""
+    heading = (_("player"), _("points"), _("hand"), _("up"), _("down"), _("houses"), _("seals"), last_heading(view))
+    rows = [player_row(view, seat, names[seat]) for seat in range(view.seats)]
+    spoken = [sentence for seat in range(view.seats) for sentence in player_told(view, seat, names[seat])]
+    title = _("Players ({seat} is active)", seat=colour(view, view.active))
+    note = _("up: cards on the action pile; down: discarded")
+    return Panel(title, tuple(rows), heading, note, tuple(spoken), brief=players_in_brief(view))
+
+
+def last_heading(view: WorldWithoutEnd) -> str:
+    """Penalties while there are any, as the piles are short then; else the last card."""
+    if not any(penalties(view, seat) for seat in range(view.seats)):
+        return _("last card")
+    return _("doubled") if is_last(view) and asking(view) == "avert" else _("penalty")
+
+
+def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
+    """A player in a row; whoever decides is marked."""
+    owing = any(penalties(view, each) for each in range(view.seats))
+    last_card = view.actions[seat][-1].name if view.actions[seat] else "-"
+    return (
+        Toned(("> " if view.actor == seat else "", "strong"), (name, tone_of(view, seat))),
+        toned(in_digits(view.scores[seat]), "strong"),
+        str(len(view.hands[seat])),
+        str(len(view.actions[seat])),
+        str(len(view.discards[seat])),
+        str(len(view.houses[seat])),
+        str(seals_left(view, seat)),
+        toned(penalties(view, seat), "bad") if owing else last_card,
+    )
+
+
+def players_in_brief(view: WorldWithoutEnd) -> str:
+    """The points, and who is active."""
+    scores = listed(f"{who} {in_digits(points)}" for who, points in zip(colours(view), view.scores, strict=True))
+    return _("Points: {scores}; {seat} is active", scores=scores, seat=colour(view, view.active))
+
+
+def seals_left(view: WorldWithoutEnd, seat: int) -> int:
+    """Seals that a player can still put on projects."""
+    return view.game.seals_each - len(view.seals[seat])
+
+
+def penalties(view: WorldWithoutEnd, seat: int) -> str:
+    """What a player owes in the first round of a chapter, or has just brought upon the next one."""
+    if round_of(view) > 1 and asking(view) != "avert":
+        return ""
+    doubled = is_last(view) and asking(view) == "avert"
+    return listed(named(duty if doubled else PENALTIES[duty]) for duty in DUTIES if view.missing[seat][duty])
+
+
+def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
+    """A player in sentences."""
+    pile = view.actions[seat]
+    owed = penalties(view, seat)
+    built, left = len(view.houses[seat]), seals_left(view, seat)
+    return [
+        _("{seat} has {points}.", seat=name, points=in_points(view.scores[seat])),
+        _(
+            "Cards of {seat}: {hand} in hand, {played} played, {discarded} discarded.",
+            seat=name,
+            hand=len(view.hands[seat]),
+            played=len(pile),
+            discarded=len(view.discards[seat]),
+        ),
+        *([_("The last card of {seat} was {card}.", seat=name, card=pile[-1].name)] if pile else []),
+        _("Houses of {seat}: {houses}.", seat=name, houses=built),
+        _("Seals left to {seat}: {seals}.", seat=name, seals=left),
+        *([_("{seat} owes: {penalties}.", seat=name, penalties=owed)] if owed else []),
+    ]
+
+
+def lasting(view: WorldWithoutEnd) -> Panel:
+    """The blue events on the edge of the board."""
+    rows = tuple((toned(card.name, "blue"), card.text) for card in view.edge)
+    spoken = tuple(_("{event}: {text}", event=name, text=after_colon(text)) for name, text in rows)
+    brief = _("In force: {events}", events=listed(name for name, _text in rows))
+    return Panel(_("Blue events in force"), rows, (), "", spoken, brief=first_that_fits(brief))
+
+
+# --- the event of the round
+
+
+def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
+    """The four ways to turn it, or how it lies; and what it says."""
+    card = view.council[-1]
+    text = text_after_colon(card)
+    if card.background == "blue":
+        says, told = _("blue, from now on: {text}", text=text), _("Blue, from now on: {text}", text=text)
+    elif view.phase == "reveal":
+        says, told = _("tan, at once: {text}", text=text), _("Tan, at once: {text}", text=text)
+    else:
+        says, told = _("tan, done: {text}", text=text), _("Tan, done: {text}", text=text)
+    where = _(
+        "Chapter {chapter}, round {number} of {rounds}: {event}",
+        chapter=ROMAN[chapter_of(view) - 1],
+        number=round_of(view),
+        rounds=ROUNDS,
+        event=card.name,
+    )
+    if view.phase in UNTURNED:  # what it says is needed for the decision, however low the window
+        rows, heading, spoken = ((), (), []) if turns_it(view) else four_ways(view)
+        return Panel(where, rows, heading, says, (told, *spoken), beside=True)
+    rows, heading, spoken = how_it_lies(view, names)
+    brief = first_that_fits(
+        _("{event}; {text}", event=where, text=card.text),
+        _("{event}; arrow at {arrow}", event=where, arrow=view.arrow),
+        where,
+    )
+    return Panel(where, rows, heading, says, (told, *spoken), beside=True, brief=brief)
+
+
+def turns_it(view: WorldWithoutEnd) -> bool:
+    """Whether the viewer turns the event, so that the moves say what each way brings."""
+    return asking(view) == "turn_card" and view.actor == view.viewer
+
+
+Shown = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], list[str]]
+"""Rows, their heading, and the same in sentences."""
+
+
+def four_ways(view: WorldWithoutEnd) -> Shown:
+    """What every way to turn the event would bring."""
+    rows = []
+    for arrow in range(4):
+        brings = [in_own_tone(view, seat, narrow(view, income)) for seat, income in enumerate(incomes(view, arrow))]
+        rows.append((_("turn {arrow}", arrow=arrow), *brings, favor_after(view, arrow)))
+    heading = ("", *heads(view), _("favor"))
+    return tuple(rows), heading, [way_told(view, arrow) for arrow in range(4)]
+
+
+def way_told(view: WorldWithoutEnd, arrow: int) -> str:
+    """A way to turn the event in a sentence."""
+    each = zip(colours(view), incomes(view, arrow), strict=True)
+    return _(
+        "Turn {arrow}: {incomes}; {favor}.",
+        arrow=arrow,
+        incomes=listed(_("{seat} {income}", seat=who, income=what) for who, what in each),
+        favor=favor_after(view, arrow),
+    )
+
+
+def how_it_lies(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
+    """The corners towards the players, and the number at the arrow."""
+    row = (toned(view.arrow, "strong"), *(in_own_tone(view, seat, lies(view, seat)) for seat in range(view.seats)))
+    spoken = [_("{seat}: {income}.", seat=names[seat], income=lies(view, seat)) for seat in range(view.seats)]
+    points = _("Its arrow points to {arrow}.", arrow=view.arrow)
+    return (row,), (_("arrow"), *heads(view)), [points, *spoken]
+
+
+def heads(view: WorldWithoutEnd) -> list[str]:
+    """The players over their columns, in their colours."""
+    return [in_colour(view, seat, name) for seat, name in enumerate(colours(view))]
+
+
+def in_own_tone(view: WorldWithoutEnd, seat: int, text: str) -> str:
+    """A text, with a tone if it is about the viewer."""
+    return toned(text, "own") if seat == view.viewer else text
+
+
+def lies(view: WorldWithoutEnd, seat: int) -> str:
+    """The corner towards a player."""
+    return _("begs") if begs(view, seat) else symbol_in_short(corner_for(view, seat, view.council[-1], view.arrow))
+
+
+# --- the own things
+
+
+def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
+    """Goods, cards and the duties to come."""
+    goods = goods_listed(view.goods[seat])
+    rows: list[tuple[str, ...]] = [(_("goods"), toned_goods(view.goods[seat]) or _("none"))]
+    spoken = [_("Your goods: {goods}.", goods=goods or _("none"))]
+    if view.discards[seat]:
+        cards = listed(card.name for card in view.discards[seat])
+        rows.append((_("discards"), toned(cards, "muted")))
+        spoken.append(_("Your discards: {cards}.", cards=cards))
+    if view.hands[seat] and not (view.actor == seat and asking(view) in CARDS_ARE_MOVES):
+        cards = listed(card.name for card in view.hands[seat])
+        rows.append((_("hand"), cards))
+        spoken.append(_("Your hand: {cards}.", cards=cards))
+    note, lack = "", ""
+    if asking(view) not in ("avert", ""):
+        lack, note = duties(view, seat), duties_due(view, seat)
+        rows.append((_("duties"), toned(lack, "bad" if lackings(view, seat) else "good")))
+        spoken += [*duties_told(view, seat), f"{when_due(view)}."]
+    brief = _("Yours: {goods}", goods=goods or _("none"))
+    longer = [_("{yours}; {duties}", yours=brief, duties=lack)] if lack else []
+    brief = first_that_fits(*longer, brief, goods, goods.replace(",", ""))
+    return Panel(_("Yours"), tuple(rows), (), note, tuple(spoken), beside=True, brief=brief)
+
+
+def duties(view: WorldWithoutEnd, seat: int) -> str:
+    """What is missing as things are."""
+    missing = lackings(view, seat)
+    return _("you lack {goods}", goods=listed(missing)) if missing else _("you have all that can be due")
+
+
+def duties_told(view: WorldWithoutEnd, seat: int) -> list[str]:
+    """What is missing and what that costs, in sentences."""
+    told = [lacking_told(view, seat, duty) for duty in DUTIES if missing_of(view, seat, duty)[1]]
+    return told or [_("Your duties: {duties}.", duties=duties(view, seat))]
+
+
+def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
+    """A duty for which something is missing; the tax is not known before."""
+    least, most, price = missing_of(view, seat, duty)
+    goods, points = so_many(duty, most), in_points(most * price)
+    if least == most:
+        return _("You lack {goods}, which costs {points}.", goods=goods, points=points)
+    if not least:
+        return _("You lack up to {goods}, which costs up to {points}.", goods=goods, points=points)
+    text = _("You lack {least} to {goods}, which costs {small} to {points}.")
+    return text.format(least=least, goods=goods, small=least * price, points=points)
+
+
+def duties_due(view: WorldWithoutEnd, seat: int) -> str:
+    """When they come, and what numbers mean."""
+    when = when_due(view)
+    return _("{when}; in brackets the points lost", when=when) if lackings(view, seat) else when
+
+
+def when_due(view: WorldWithoutEnd) -> str:
+    """When the duties come."""
+    left = ROUNDS - round_of(view)
+    if not left:
+        return _("Duties come after this round")
+    return counted(
+        "Duties come after this round and {number} more", "Duties come after this round and {number} more", left
+    )
+
+
+def lackings(view: WorldWithoutEnd, seat: int) -> list[str]:
+    """The duties for which something is missing."""
+    return [each for each in (lacking(view, seat, duty) for duty in DUTIES) if each]
+
+
+def missing_of(view: WorldWithoutEnd, seat: int, duty: Duty) -> tuple[int, int, int]:
+    """How much of a duty is missing at least and at most, and what each unit costs."""
+    price = view.game.shortfall[duty] * (2 if is_last(view) else 1)
+    dues = view.game.tax_die if duty == "gold" else [view.game.dues[duty]]
+    least, most = (max(0, each - view.goods[seat][duty]) for each in (min(dues), max(dues)))
+    return least, most, price
+
+
+def lacking(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
+    """`2 piety (-6)`, `up to 3 gold (-3)`; the tax is not known before."""
+    least, most, price = missing_of(view, seat, duty)
+    if not most:
+        return ""
+    goods, loss = so_many(duty, most), most * price
+    if least == most:
+        return _("{goods} (-{loss})", goods=goods, loss=loss)
+    if not least:
+        return _("up to {goods} (-{loss})", goods=goods, loss=loss)
+    return _("{least} to {goods} (-{small} to -{loss})", least=least, goods=goods, small=least * price, loss=loss)

@@ -1,0 +1,61 @@
+"""What in the cards is not wrong, but can hardly be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core import Problem, left_behind, under
+from kingsbridge_world_without_end.language import _
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
+
+BY_RULE = {"bridge", "tower"}
+"""The projects that come without an event: at the beginning, and after the second chapter (wwe-project-01)."""
+ABOUT = ("finish-project", "cover-project", "only-project")
+"""The words about a project that is in play already."""
+
+
+def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
+    """Projects that no event brings, events about such projects, and a cloth market that never opens."""
+    words = [(event, effect) for event in game.events for effect in event.effects]
+    brought = BY_RULE | {effect.arguments["project"] for _event, effect in words if effect.word.name == "project"}
+    missing = [project.id for project in game.projects if project.id not in brought]
+    yield from _never_brought(game, missing)
+    yield from _about_nothing(game, missing)
+    if not any(effect.word.name == "open-cloth-market" for _event, effect in words):
+        gone = [*left_behind(game, "events", lambda card: says(card, "open-cloth-market"))]
+        place = gone[-1][1] if gone else game.files["events"].place("events")
+        why = _("no event opens the cloth market; cloth can never be sold")
+        yield Problem(place, why, "KB311", is_warning=True)
+
+
+def says(card: Mapping[str, Any], word: str, about: str | None = None) -> bool:
+    """Whether an entry of a data file has a word, about something."""
+    return any(
+        effect == word or (isinstance(effect, dict) and word in effect and effect[word] == about)
+        for effect in card.get("effects", ())
+    )
+
+
+def _never_brought(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Problem]:
+    for project in missing:
+        gone = [*left_behind(game, "events", lambda card, name=project: says(card, "project", name))]  # type: ignore[misc]
+        index = next(at for at, entry in enumerate(game.files["projects"].data["projects"]) if entry["id"] == project)
+        place = gone[-1][1] if gone else game.files["projects"].place("projects", index, "id")
+        text = _("no event brings the project {project!r} any more, with {word!r}; it never comes into play")
+        why = text.format(project=project, word=under("project", project))
+        yield Problem(place, why, "KB310", is_warning=True, about=(project,))
+
+
+def _about_nothing(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Problem]:
+    document = game.files["events"]
+    for index, entry in enumerate(document.data["events"]):
+        for at, effect in enumerate(entry["effects"]):
+            for word in ABOUT:
+                if isinstance(effect, dict) and effect.get(word) in missing:
+                    place = document.place("events", index, "effects", at, word)
+                    text = _("the project {project!r} never comes into play, so this does nothing")
+                    why = under(word, text.format(project=effect[word]))
+                    yield Problem(place, why, "KB311", is_warning=True, about=(effect[word],))

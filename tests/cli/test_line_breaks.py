@@ -1,0 +1,75 @@
+"""Lines are as wide as the window shows them, and broken where the language allows it."""
+
+from __future__ import annotations
+
+import click
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from kingsbridge_core.cli.commands import new
+from kingsbridge_core.cli.terminal.help import Help
+from kingsbridge_core.cli.terminal.move_list import layouts
+from kingsbridge_core.cli.terminal.panels import Drawing
+from kingsbridge_core.cli.terminal.svg import in_columns
+from kingsbridge_core.cli.terminal.wrapping import NOT_FIRST, lines_of, pieces
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.person.offers import Offer
+
+JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、Loch Levenカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
+FRENCH = "Coûte 3\u00a0; Alice Willard s'en va\u00a0: «\u00a0Messe\u00a0»\u00a0!"
+STAY = Move(0, "stay", None, "stay")
+OFFERS = [Offer(1, "白を取る", "見本", STAY), Offer(2, "stay", "見本", STAY)]
+
+
+@pytest.mark.parametrize("width", range(12, 40))
+def test_no_line_of_japanese_begins_or_ends_with_a_letter_that_belongs_to_its_neighbour(width: int) -> None:
+    lines = lines_of(JAPANESE, width)
+    assert "".join(lines).replace(" ", "") == JAPANESE.replace(" ", "")
+    assert all(cell_len(line) <= width for line in lines)
+    assert [line for line in lines if line[0] in NOT_FIRST or line[-1] in "（「0123456789"] == []  # noqa: RUF001
+
+
+@pytest.mark.parametrize("width", range(12, 40))
+def test_no_line_of_french_begins_with_a_double_sign(width: int) -> None:
+    assert [line for line in lines_of(FRENCH, width) if line[0] in ":;!»"] == []
+
+
+@pytest.mark.parametrize("text", [JAPANESE, FRENCH])
+def test_boxes_and_moves_are_broken_in_the_same_way(text: str) -> None:
+    console = Console(width=30, highlight=False)
+    drawing = Drawing(console, {})
+    with console.capture() as captured:
+        for block in drawing.blocks([Panel("T", (("a", text),))]):
+            console.print(block.drawn)
+        console.print(drawing.line(f"  {text}"))
+        for line in layouts([Offer(1, "a", text, STAY)], 30, console)[0]:
+            console.print(line)
+    shown = [line.strip("│ ").removeprefix("a  ") for line in captured.get().splitlines()]
+    assert [line for line in shown if line and line[0] in f"{NOT_FIRST}:;!»"] == []
+
+
+def test_words_between_japanese_letters_stay_whole_and_numbers_stay_with_what_they_count() -> None:
+    assert list(pieces("次はhuman:NAMEで、50点")) == ["次", "は", "human:NAME", "で、", "50点"]
+
+
+def test_help_is_measured_in_columns_and_every_command_says_what_it_does() -> None:
+    formatter = Help(width=60)
+    text = "対戦を保存する場所です。NO_COLOR=1なら色を使いません。"
+    with formatter.section("オプション"):
+        formatter.write_dl([("--保存", text), ("--theme [dark|light|colour-blind|none]", text)])
+    formatter.write_text(f"{text}\n{text}\n\n{text * 3}")
+    lines = formatter.getvalue().splitlines()
+    assert all(cell_len(line) <= 60 for line in lines)
+    assert cell_len(lines[1].partition("対")[0]) == lines[2].index("NO_COLOR=1なら")
+    assert "card set for a game." in new.command.get_help(click.Context(new.command))
+
+
+def test_in_a_picture_wide_letters_have_two_columns() -> None:
+    tag = '<text class="r" x="{x}" y="20" textLength="{length}" clip-path="u">{text}</text>'
+    narrow = tag.format(x=0, length=24.4, text="a&amp;")
+    assert in_columns(narrow) == narrow
+    parts = [(12.2, 12.2, "&lt;"), (24.4, 48.8, "白黒"), (73.2, 12.2, "2")]
+    wanted = "".join(tag.format(x=x, length=length, text=text) for x, length, text in parts)
+    assert in_columns(tag.format(x=12.2, length=48.8, text="&lt;白黒2")) == wanted

@@ -1,0 +1,1 @@
+"""Files: what stands in them and what is wrong."""

@@ -1,0 +1,1 @@
+"""A position and how it changes."""

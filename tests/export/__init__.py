@@ -1,1 +1,0 @@
-"""Exporting: a match as a text, a picture, and events for programs."""

@@ -1,0 +1,1 @@
+"""What holds for every installed game: the kit for games, and what the shipped ones share."""

@@ -1,1 +1,0 @@
-"""Nothing that a player did is ever lost."""

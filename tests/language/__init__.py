@@ -1,1 +1,0 @@
-"""The program and the games in other languages."""

@@ -1,0 +1,1 @@
+"""Figures: simulation, comparison, tournament."""
