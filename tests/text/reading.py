@@ -49,8 +49,14 @@ def parts(match: kb.Match) -> dict[str, Iterator[str]]:
         "names": iter(match.names),
         "log": (line.told(match.names) for lines in match.told for line in lines),
         "undo": (str(turn.revealed) for turn in match.turns),
-        **{f"position {number}": at_position(match, number) for number in POSITIONS if number <= len(match.turns)},
+        **{f"position {number}": at_position(match, number) for number in positions(match)},
+        **{f"refusals {number}": refusals(match, number) for number in positions(match)},
     }
+
+
+def positions(match: kb.Match) -> list[int]:
+    """The numbers of moves after which the table is read."""
+    return [number for number in POSITIONS if number <= len(match.turns)]
 
 
 def about_game(game: kb.Game[Any]) -> Iterator[str]:
@@ -62,15 +68,19 @@ def about_game(game: kb.Game[Any]) -> Iterator[str]:
 
 
 def at_position(match: kb.Match, number: int) -> Iterator[str]:
-    """The table of every seat, the moves with their hints, and why all others are not possible."""
+    """The table of every seat, and the moves with their hints."""
     state, table = position(match, number), installed().table(match.game)
     for seat in (*range(state.seats), None):
         yield from told(table(state.view(seat), match.names))
     view = state.view(state.actor)
     for move in state.options:
         yield from (match.game.label(move), match.game.describe(view, move), match.game.spoken(view, move))
-    for move in match.game.moves:
-        yield str(state.refusal(move))
+
+
+def refusals(match: kb.Match, number: int) -> Iterator[str]:
+    """Why the other moves are not possible."""
+    state = position(match, number)
+    return (str(state.refusal(move)) for move in match.game.moves)
 
 
 if __name__ == "__main__":
