@@ -20,6 +20,7 @@ from kingsbridge_world_without_end import (
     houses,
     income,
     lasting_events,
+    losses,
     orientation,
     outlaws,
     plague,
@@ -68,7 +69,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     state_class = WorldWithoutEnd
     rules_modules = (
         *(benefits, outlaws, lasting_events),
-        *(events, trades, orientation, income, favor),
+        *(events, losses, trades, orientation, income, favor),
         *(turns, discards, actions, building, donations, houses, plague),
         *(chapter_end, duties),
     )
