@@ -45,6 +45,8 @@ class Definition(NamedTuple):
     components: Mapping[str, Any]
     summary: str = ""
     data: Mapping[str, Any] = MappingProxyType({})
+    same_content: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    """By the digest of the content, the digests that versions had for content that plays the same."""
 
     def number(self, name: str, seats: int) -> Any:
         """A number of the game, for this many seats where it differs."""
@@ -87,6 +89,7 @@ _SHAPE: dict[str, Any] = {
     "options": dict[str, dict[str, Any]],
     "components": dict[str, dict[str, Any]],
     "numbers": dict[str, Any],
+    "same_content": dict[str, dict[str, str]],
 }
 _OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int], "default": str | bool | int}
 
@@ -118,6 +121,7 @@ def bind_definition(document: Document) -> Definition:
         components=data.get("components", {}),
         summary=data.get("summary", ""),
         data=data,
+        same_content=data.get("same_content", {}),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -414,11 +413,10 @@ class Game(Generic[S]):
 
     @cached_property
     def digest(self) -> str:
-        """A short name of all content: it changes with any value in the data files, not with their comments."""
-        from hashlib import sha256
+        """A short name of all content: it changes with any value that is played with, not with prose or comments."""
+        from kingsbridge_core.game.content import content_digest
 
-        text = json.dumps([document.data for document in self.documents], sort_keys=True)
-        return sha256(text.encode()).hexdigest()[:16]
+        return content_digest(self.documents)
 
     def __deepcopy__(self, memo: object) -> Game[S]:
         return self
