@@ -16,6 +16,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kingsbridge_core.text.names import FORM_OF_NAME
+
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
 """The functions whose first texts are shown to people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
@@ -95,7 +97,11 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
+    """Translations that name other places in braces than the text itself, or fewer where there is one form only.
+
+    The form of a name is the translator's choice: `{seat:de}` can be the translation of `{seat}`. It must be one there
+    is, or the format of a number that the text has as well.
+    """
     return [
         f"{_said(message)!r}: {form!r}"
         for message in catalogue
@@ -108,7 +114,10 @@ def wrong(catalogue: Catalog) -> list[str]:
 def _fits(form: str, text: Any) -> bool:
     """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
     found, wanted = _places(form), _places("".join(_forms(text)))
-    return found <= wanted if isinstance(text, tuple) else found == wanted
+    places = found.keys() <= wanted.keys() if isinstance(text, tuple) else found.keys() == wanted.keys()
+    return places and all(
+        spec in wanted[name] or re.fullmatch(FORM_OF_NAME, spec) for name, specs in found.items() for spec in specs
+    )
 
 
 def write(package: Path, code: str, catalogue: Catalog) -> None:
@@ -134,11 +143,16 @@ def _said(message: Message) -> str:
     return _forms(message.id)[0]
 
 
-def _places(text: str) -> set[str]:
+def _places(text: str) -> dict[str, set[str]]:
+    """The names in the braces of a text, with what is said there about how they are written."""
+    found: dict[str, set[str]] = {}
     try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        for _text, name, spec, _conversion in Formatter().parse(text):
+            if name is not None:
+                found.setdefault(name, set()).update([spec] if spec else [])
     except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
-        return {text}
+        return {text: set()}
+    return found
 
 
 if __name__ == "__main__":  # as it was called before it became a command
