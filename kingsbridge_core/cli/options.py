@@ -16,6 +16,7 @@ import click
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.plugins import folder_in_use, installed
 from kingsbridge_core.text.language import _, language, wanted
+from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -111,7 +112,7 @@ def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     for each in given:
         name, equals, value = each.partition("=")
         if not equals:
-            known = ", ".join(game.definition.options) or _("none")
+            known = listed(game.definition.options) or _("none")
             why = _("an option is written NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
             raise KingsbridgeError(why)
         options[name] = value

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import folder
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
@@ -154,7 +154,7 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
             place = Place(str(path), error.lineno, error.colno)
             raise DataError(Problem(place, _("is not JSON: {why}", why=error.msg))) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=error))) from None
+            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=reason_of(error)))) from None
         if not isinstance(schema, dict):
             raise DataError(Problem(Place(str(path), 1, 1), _("is no schema: expected an object")))
         schema.pop("$schema", None)  # all are of draft 2020-12; named, it would undo what we change about whole numbers

@@ -14,9 +14,9 @@ ELIDED = {"fr": {"de": ("de ", "d'"), "que": ("que ", "qu'")}}
 """By language, the words that lose their vowel before another one: each as it is, and then."""
 FORMS = (*GIVEN, "quoted", "que")
 """All forms there are; where a name lacks one, it stays as it is."""
-MUTE = "hab hec hel hen her heu hil hip his hiv hom hon hor hos hot hub hug hui hum hya hyd hyg hyp".split()
+MUTE = re.compile("h(?:ab|ec|el|en|er|eu|il|ip|is|iv|om|on|or|os|ot|ub|ug|ui|um|ya|yd|yg|yp)")
 """How French words begin that have an h which is as good as absent; other words with an h are foreign or old German."""
-ASPIRATED = tuple("hero hern hers heurt hong honte hors hotte huit hurl".split())
+ASPIRATED = re.compile("hero|hern|hers|heurt|hong|honte|hors|hotte|huit|hurl")
 """How some begin that look like those and are not."""
 
 _ONE = f"(?:{'|'.join(FORMS)})"
@@ -73,11 +73,11 @@ def _in_form(name: str, form: str, code: str) -> str:
 
 def begins_with_vowel(name: str) -> bool:
     """Whether a name begins with a vowel for French ears; accents, capitals and quotation marks do not matter."""
-    letters = normalize("NFD", name.lstrip("«\"'“‘( \xa0").casefold()[:12])
+    letters = normalize("NFD", name.lstrip("«\"'“( \xa0").casefold()[:12])
     letters = "".join(letter for letter in letters if not "\u0300" <= letter <= "\u036f")
     first, second = letters[:1], letters[1:2]
     if first == "y":  # Yves, but Yann
         return second.isalpha() and second not in "aeiou"
     if first == "h":
-        return letters[:3] in MUTE and not letters.startswith(ASPIRATED)
+        return bool(MUTE.match(letters)) and not ASPIRATED.match(letters)
     return first != "" and first in "aeiouœæ"

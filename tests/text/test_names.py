@@ -85,7 +85,7 @@ def test_a_text_without_forms_costs_no_search_for_them(monkeypatch: pytest.Monke
 
 def test_no_form_can_be_mistaken_for_the_format_of_a_number() -> None:
     for form in FORMS:
-        with pytest.raises(ValueError, match="[Ff]ormat|specifier"):
+        with pytest.raises(ValueError, match=r"[Ff]ormat|specifier"):
             format(5, form)
 
 

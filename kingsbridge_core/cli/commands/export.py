@@ -10,7 +10,7 @@ import click
 
 from kingsbridge_core.cli.options import set_option
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 
 if TYPE_CHECKING:
@@ -126,5 +126,5 @@ def written(output: Path, text: str, force: bool) -> None:
         why = _("{file} exists already; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None
     except OSError as error:
-        why = _("{file} cannot be written: {why}", file=output, why=error.strerror or error)
+        why = _("{file} cannot be written: {why}", file=output, why=reason_of(error))
         raise KingsbridgeError(why) from None

@@ -108,9 +108,10 @@ def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> N
     from kingsbridge_core.match.history import position
 
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    mention, screen.mentions = match.mentions(), match.mentions
     for number, lines in enumerate(match.told[: last + 1]):
         for line in heard(lines, seat):
-            screen.say(f"{number:4}  {line.told(match.names)}")
+            screen.say(f"{number:4}  {mention(line.told(match.names))}")
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:

@@ -23,6 +23,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -180,7 +181,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     rows = tuple(
         (
             names[each["seat"]],
-            ", ".join(each["bots"]),
+            listed(each["bots"]),
             in_percent(each["share"]),
             between(each["interval"]),
             in_digits(each["mean_score"], ".1f"),
