@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.places import folder
 from kingsbridge_core.text.names import FORM_OF_NAME
 
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
@@ -39,7 +42,8 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
-    for place, texts in {**others, **({"for card authors": kept()} if package.name == CORE else {})}.items():
+    kept_apart = {"for card authors": kept()} if package.name == CORE else {}
+    for place, texts in {**others, **kept_apart, "schemas": messages_of(package)}.items():
         for text in texts:
             catalogue.add(text, locations=[(place, 0)])
     return catalogue
@@ -49,6 +53,24 @@ def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]
     """The texts that functions of these names get in all Python files of a folder, each with its file."""
     for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
         yield file, text
+
+
+def messages_of(package: Path) -> Iterator[str]:
+    """What the schemas of a package say about mistakes."""
+    try:
+        schemas = folder(str(package / "__init__.py"), "schemas")
+    except KingsbridgeError:
+        return
+    for path in sorted(schemas.glob("*.schema.json")):
+        yield from _messages_in(json.loads(path.read_text("utf-8")))
+
+
+def _messages_in(schema: Any) -> Iterator[str]:
+    inner = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and isinstance(schema.get("errorMessage"), str):
+        yield schema["errorMessage"]
+    for each in inner:
+        yield from _messages_in(each)
 
 
 def kept() -> Iterator[str]:

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from kingsbridge_core.data.annotations import misfit
 from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import all_of, listed, one_of
 
 FORMAT = 1
+USUAL_ENDING = N_("The game is over.")
+"""Of a game that names no endings; looked up when it is read."""
 
 
 class Option(NamedTuple):
@@ -115,7 +117,7 @@ def bind_definition(document: Document) -> Definition:
         seats=tuple(data["seats"]),
         phases=tuple(data["phases"]),
         seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
-        endings=data.get("endings", {"over": _("The game is over.")}),
+        endings=data.get("endings", {"over": USUAL_ENDING}),
         options=options,
         numbers=data.get("numbers", {}),
         components=data.get("components", {}),

@@ -126,7 +126,7 @@ class Wording:
             name: option._replace(title=self.options.get(name, option.title))
             for name, option in definition.options.items()
         }
-        endings = {name: self.endings.get(name, text) for name, text in definition.endings.items()}
+        endings = {name: self.endings.get(name, _(text)) for name, text in definition.endings.items()}
         title, summary = self.title or definition.title, self.summary or definition.summary
         return definition._replace(title=title, summary=summary, options=options, endings=endings)
 

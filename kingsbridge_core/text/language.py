@@ -119,6 +119,11 @@ class Texts:
 
         return translation(self.package.name, self.package / "locale", [code], fallback=True)
 
+    def speak(self, code: str) -> bool:
+        """Whether there is a catalogue of this language, or none is needed."""
+        place = self.package / "locale" / code / "LC_MESSAGES" / f"{self.package.name}.mo"
+        return code == ENGLISH or place.is_file()
+
     def __call__(self, text: str, /, **arguments: Any) -> str:
         """The text in the language of the reader, its braces filled in if there are arguments."""
         if text and _spoken.get() != ENGLISH:

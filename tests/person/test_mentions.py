@@ -46,7 +46,7 @@ PLAYED = ("play", "pillars", "--seat=human:Ann", "--seat=bot:random", "--seat=bo
 
 def test_at_the_prompt_in_a_transcript_and_a_replay_the_colour_is_said_once(tmp_path: Path) -> None:
     done = kingsbridge(*PLAYED, saves=tmp_path, typed="1\n1\n1\n1\n")
-    table = done.text.partition("your moves")[0].rpartition("\n\n")[2]
+    table = done.text.partition("\nAnn (green), your moves")[0].rpartition("\n\n")[2]
     assert table.count("Ann (green)") == 1 < table.count("Ann")
     (save,) = tmp_path.glob("*.jsonl")
     told = kingsbridge("replay", str(save), "--plain", saves=tmp_path).text.split("\n\n")[0]

@@ -16,6 +16,7 @@ from kingsbridge_core.cli.options import (
     option_option,
     plain_option,
     set_option,
+    speak_of,
 )
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -97,6 +98,7 @@ def command(
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = seating.game(game)
+    speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
     results = played(setting_of(found, bots, seating, turning), seating, work)
