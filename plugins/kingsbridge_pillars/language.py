@@ -1,13 +1,14 @@
-"""The texts of this package in the player's language, and the words for materials that they are made with."""
+"""The texts of this package in the player's language, and the words for materials in them."""
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from kingsbridge_core import Texts, in_points, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from kingsbridge_pillars.state import Material
 
@@ -29,7 +30,7 @@ def material_name(material: Material) -> str:
 
 
 def units(material: Material, number: int) -> str:
-    """So much of a material: `1 stone`, `2 stone`."""
+    """An amount of a material: `1 stone`, `2 stone`."""
     match material:
         case "stone":
             return counted("{number} stone", "{number} stone", number)
@@ -39,6 +40,11 @@ def units(material: Material, number: int) -> str:
             return counted("{number} sand", "{number} sand", number)
         case "metal":
             return counted("{number} metal", "{number} metal", number)
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Sentences in a row, with a space between them where the language has one."""
+    return reduce(lambda first, second: _("{first} {second}", first=first, second=second), texts)
 
 
 def in_units(stock: Mapping[Material, int]) -> str:
