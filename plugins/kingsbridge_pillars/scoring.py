@@ -80,7 +80,7 @@ def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
     points = number * state.game.craftsman_points
     state.points[seat]["craftsmen"] += points
     if state.log is not None:
-        state.tell("{seat} scores {points} for their own craftsmen.", seat=seat, points=points)
+        state.tell("{seat} scores {points} for craftsmen.", seat=seat, points=points)
 
 
 @decision
