@@ -47,6 +47,33 @@ def test_shown_commands_work(document: str, command: str, tmp_path: Path) -> Non
     assert succeeds(*words[1:], saves=tmp_path).strip()
 
 
+def shown_game() -> tuple[str, list[str], list[str]]:
+    """The game in the README: its command, the moves typed in it, and the lines shown besides."""
+    (block,) = [block for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL) if "Ann> " in block]
+    command, *lines = block.splitlines()
+    typed = [line.removeprefix("Ann> ") for line in lines if line.startswith("Ann> ")]
+    return (
+        command.removeprefix("$ kingsbridge "),
+        typed,
+        [line for line in lines if not line.startswith(("Ann> ", "..."))],
+    )
+
+
+def test_the_game_in_the_readme_goes_as_shown(tmp_path: Path) -> None:
+    command, typed, shown = shown_game()
+    output = succeeds(*shlex.split(command), saves=tmp_path, typed="\n".join(typed))
+    told = iter(re.sub(r" \((green|blue|red)\)", "", line) for line in output.splitlines())
+    assert [line for line in shown if line not in told] == []  # each of them after the one before
+    assert len(shown) == 6
+
+
+def test_only_one_picture_and_one_link_a_use() -> None:
+    assert README.count("![") == 1
+    for use in ("Play", "Write cards", "Write a game"):
+        (text,) = re.findall(rf"^## {use}\n(.*?)^## ", README, re.DOTALL | re.MULTILINE)
+        assert text.count("](") == 1
+
+
 def test_the_notice_is_there() -> None:
     assert "unofficial" in README
     assert "not affiliated" in README
