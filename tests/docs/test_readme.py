@@ -81,8 +81,11 @@ def test_the_notice_is_there() -> None:
 
 @pytest.mark.parametrize("game", kb.games(), ids=lambda game: game.id)
 def test_every_word_of_a_game_is_explained_to_card_authors(game: kb.Game[kb.State]) -> None:
-    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
-    (section,) = [part for part in text.split("\n## ") if part.startswith("Words") and f"data/{game.id}/" in part]
+    pages = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("cards*.md"))]
+    sections = [part for page in pages for part in re.split(r"^## Words|^# The cards", page, flags=re.MULTILINE)[1:]]
+    (section,) = [
+        part.partition("\n## Sets")[0] for part in sections if f"data/{game.id}/" in part.partition("\n## Sets")[0]
+    ]
     explained = re.findall(r"^\| `([a-z-]+)(?:: [^`]*)?` \|", section, re.MULTILINE)
     assert sorted(explained) == sorted(game.words)
 
