@@ -34,7 +34,7 @@ THREE = ["human:Ann", "human:Ben", "human:Cleo"]
 PICTURES = {
     "pillars-trick": ("pillars", THREE, 7, 16, 100),
     "pillars-scoring": ("pillars", THREE, 7, 31, 100),
-    "column_of_fire": ("column_of_fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
+    "column_of_fire": ("column-of-fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
     "world-without-end": ("world-without-end", ["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
 }
 """For each picture: the game, who plays, the seed, after how many moves, and how wide the terminal is."""

@@ -44,7 +44,8 @@ def units(material: Material, number: int) -> str:
 
 def sentences(texts: Iterable[str]) -> str:
     """Sentences in a row, with a space between them where the language has one."""
-    return reduce(lambda first, second: _("{first} {second}", first=first, second=second), texts)
+    said = list(texts)
+    return reduce(lambda first, second: _("{first} {second}", first=first, second=second), said) if said else ""
 
 
 def in_units(stock: Mapping[Material, int]) -> str:

@@ -8,9 +8,11 @@ import pytest
 from rich.cells import cell_len
 
 from kingsbridge_core.game.table import Panel, Toned, told
-from kingsbridge_pillars.state import Pillars
+from kingsbridge_pillars.hints import in_short
+from kingsbridge_pillars.state import Card, Pillars
 from kingsbridge_pillars.table import table
 from tests.playing import drawn
+from tests.text.speaking import speaking
 
 from .table import BLUE, GAME, GREEN, ORANGE, RED, begin, empty_table, lay_end_of_hand, lay_trick, play, score, wander
 
@@ -118,6 +120,13 @@ def test_moves_say_value_taker_and_what_the_card_does() -> None:
     assert GAME.spoken(view, view.options[0]).startswith("value 7, nobody takes it. "), (
         "the last card leaves nothing open"
     )
+
+
+def test_a_card_in_short_says_each_effect_in_a_sentence_or_nothing() -> None:
+    assert in_short(GAME.cards["king"]) == "Set aside. +3 points."
+    assert in_short(Card("plain", "Plain", kind="neutral", value=1)) == ""
+    with speaking("ja"):
+        assert in_short(GAME.cards["king"]) == "脇に置きます。+3点。"
 
 
 # --- stocks and score
