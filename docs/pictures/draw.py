@@ -1,7 +1,8 @@
-"""Draws the pictures of the README with the program itself: `python docs/pictures/draw.py`."""
+"""Draws the pictures of README and docs with the program itself: `python docs/pictures/draw.py [NAME ...]`."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import kingsbridge_core as kb
@@ -29,14 +30,16 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int) -> s
     return screen.svg(f"kingsbridge play {game_id}")
 
 
+THREE = ["human:Ann", "human:Ben", "human:Cleo"]
 PICTURES = {
-    "pillars": (["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100),
-    "column_of_fire": (["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
-    "world-without-end": (["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
+    "pillars-trick": ("pillars", THREE, 7, 16, 100),
+    "pillars-scoring": ("pillars", THREE, 7, 31, 100),
+    "column_of_fire": ("column-of-fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
+    "world-without-end": ("world-without-end", ["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
 }
-"""For each game: who plays, the seed, after how many moves, and how wide the terminal is."""
+"""For each picture: the game, who plays, the seed, after how many moves, and how wide the terminal is."""
 
 
 if __name__ == "__main__":
-    for game_id, how in PICTURES.items():
-        (HERE / f"{game_id}.svg").write_text(draw(game_id, *how), encoding="utf-8")
+    for name in sys.argv[1:] or PICTURES:
+        (HERE / f"{name}.svg").write_text(draw(*PICTURES[name]), encoding="utf-8")

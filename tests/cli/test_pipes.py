@@ -101,7 +101,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
     assert (
         f"'{foreign}' is not possible: {foreign.what.name} is not in your hand (pil-play-02)\n  {rule}" in done.output
     )
-    assert "'done' is not possible: a card has to be played now; nobody may pass (pil-play-02)" in done.output
+    assert "'done' is not possible: you cannot pass; play a card (pil-play-02)" in done.output
     assert done.code == 1, "moves were refused"
     assert Match.load(the_save_in(tmp_path), read_only=True).state == state
 

@@ -47,14 +47,14 @@ def problems(*paths: Path, game: str = "pillars") -> list[str]:
 def test_a_set_adds_changes_and_removes_cards(tmp_path: Path) -> None:
     game = laid(write(tmp_path, "guests", SWAP + TOM))
     assert game.piece("tom").value == 9
-    assert game.piece("guest").text == "Brings 2 points."
+    assert game.piece("guest").text == "Gain 2 points."
     assert "regan" not in game.pieces
     assert kb.find_game("pillars").piece("tom").value == 7
 
 
 def test_what_a_change_does_not_name_stays(tmp_path: Path) -> None:
     tom = laid(write(tmp_path, "tom", TOM)).piece("tom")
-    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Brings 1 stone, wood or sand.")
+    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Gain 1 stone, wood or sand.")
 
 
 def test_a_key_changed_to_nothing_returns_to_what_it_is_if_left_out(tmp_path: Path) -> None:

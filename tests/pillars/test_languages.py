@@ -118,7 +118,7 @@ def test_english_would_be_found() -> None:
     game = find_game("pillars")
     found = english_in("fr", everything_shown(game, 4, 2))
     assert "P1 leads the hand." in found
-    assert "Only in the last trick." in found
+    assert "Play this card only in the last trick." in found
     assert any(text.endswith("is not in your hand") for text in found)
 
 
@@ -160,13 +160,13 @@ def test_counts_and_lists_read_as_they_should() -> None:
 @pytest.mark.parametrize(
     ("code", "card", "text"),
     [
-        ("fr", "tom", "Apporte 1 pierre, bois ou sable."),
-        ("fr", "king", "Personne ne reçoit ce pli. Rapporte 3 points."),
-        ("fr", "regan", "Coûte 1 point."),
-        ("fr", "brick-maker", "Transforme 1 sable en 1 pierre."),
-        ("fr", "potter", "Transforme 1 sable en 3 points."),
+        ("fr", "tom", "Recevez 1 pierre, bois ou sable."),
+        ("fr", "king", "Mettez le pli de côté\N{NO-BREAK SPACE}; personne ne le reçoit. Gagnez 3 points."),
+        ("fr", "regan", "Perdez 1 point."),
+        ("fr", "brick-maker", "Transformez 1 sable en 1 pierre."),
+        ("fr", "potter", "Transformez 1 sable en 3 points."),
         ("ja", "tom", "石、木材か砂1個を得ます。"),
-        ("ja", "king", "このトリックは誰も取れません。 3点を得ます。"),
+        ("ja", "king", "トリックを脇に置きます。誰も取りません。 3点を得ます。"),
         ("ja", "potter", "砂1個を3点に換えます。"),
     ],
 )
