@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, shortened, toned, width
+from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, toned, width
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.projects import open_projects
@@ -34,7 +34,13 @@ FEW = 3
 
 def first_that_fits(*texts: str) -> str:
     """The first of several wordings that is short enough for a line, else as much of the last one as there is room."""
-    return next((text for text in texts if width(text) <= WIDEST_BRIEF), shortened(texts[-1], WIDEST_BRIEF))
+    for text in texts:
+        if width(text) <= WIDEST_BRIEF:
+            return text
+    kept = texts[-1]
+    while width(f"{kept} ...") > WIDEST_BRIEF:  # by columns: a Japanese letter takes two
+        kept = kept[:-1]
+    return f"{kept} ..."
 
 
 def tone_of(view: WorldWithoutEnd, seat: int) -> str:
@@ -49,7 +55,9 @@ def in_colour(view: WorldWithoutEnd, seat: int, text: str) -> Toned:
 
 def toned_goods(goods: Mapping[Any, int]) -> Toned:
     """`3 gold, 2 stone`, those with a colour in it."""
-    return joined(", ", [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number])
+    return joined(
+        _(", "), [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number]
+    )
 
 
 def narrow(view: WorldWithoutEnd, text: str) -> str:
@@ -107,7 +115,7 @@ def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
         if space.resource == resource:
             whose = () if owner is None else ((f" ({colour(view, owner)})", tone_of(view, owner)),)
             found.append(Toned((space.name, "muted" if owner is not None else ""), *whose))
-    return joined(", ", found)
+    return joined(_(", "), found)
 
 
 def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> str:
@@ -131,7 +139,7 @@ def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         rows,
         (_("project"), *(named(each) for each in RESOURCES), _("seals of"), _("donors get")),
         metal,
-        (*spoken, f"{metal}.") if metal else tuple(spoken),
+        (*spoken, _("{sentence}.", sentence=metal)) if metal else tuple(spoken),
         beside=True,
         brief=projects_in_brief(view),
     )
@@ -168,7 +176,7 @@ def project_row(view: WorldWithoutEnd, project: Project) -> tuple[str, ...]:
     return (
         name,
         *(spaces_drawn(view, project, resource) for resource in RESOURCES),
-        joined(", ", donors) or "-",
+        joined(_(", "), donors) or "-",
         benefits(project.effects),
     )
 
@@ -251,8 +259,8 @@ def plague(view: WorldWithoutEnd) -> Panel:
         _("Ill places: care brings {points} and the benefit", points=care),
         rows,
         (_("place"), named("knowledge"), _("benefit")) if rows else (),
-        healthy(view) if rows else " ".join([_("Nobody is ill."), f"{healthy(view)}."]),
-        (*spoken, f"{healthy(view)}."),
+        healthy(view) if rows else " ".join([_("Nobody is ill."), _("{sentence}.", sentence=healthy(view))]),
+        (*spoken, _("{sentence}.", sentence=healthy(view))),
         beside=True,
         brief=plague_in_brief(view),
     )

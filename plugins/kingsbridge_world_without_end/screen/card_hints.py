@@ -30,7 +30,7 @@ def nothing(why: str) -> str:
 def can_do(view: WorldWithoutEnd, seat: int, effect: Effect) -> str:
     """What an action would do now, or why nothing."""
     can = ACTIONS.get(effect.word.name)
-    return can(view, seat, **effect.arguments) if can else str(effect).rstrip(".")
+    return can(view, seat, **effect.arguments) if can else str(effect).rstrip(".。")
 
 
 def can_take(view: WorldWithoutEnd, seat: int, goods: list[Good]) -> str:
@@ -209,5 +209,5 @@ def in_few_words(card: Action) -> str:
     found = []
     for effect in card.effects:
         say = IN_FEW.get(effect.word.name)
-        found.append(say() if say else str(effect).rstrip(".").lower())
+        found.append(say() if say else str(effect).rstrip(".。").lower())
     return _("; ").join(found)

@@ -292,7 +292,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
 def in_short(effect: Effect) -> str:
     """A benefit in few words."""
     say = IN_SHORT.get(effect.word.name)
-    return say(**effect.arguments) if say else str(effect).rstrip(".")
+    return say(**effect.arguments) if say else str(effect).rstrip(".。")
 
 
 def benefits(effects: Sequence[Effect]) -> str:

@@ -256,10 +256,11 @@ def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
     if asking(view) not in ("avert", ""):
         lack, note = duties(view, seat), duties_due(view, seat)
         rows.append((_("duties"), toned(lack, "bad" if lackings(view, seat) else "good")))
-        spoken += [*duties_told(view, seat), f"{when_due(view)}."]
+        spoken += [*duties_told(view, seat), _("{sentence}.", sentence=when_due(view))]
     brief = _("Yours: {goods}", goods=goods or _("none"))
     longer = [_("{yours}; {duties}", yours=brief, duties=lack)] if lack else []
-    brief = first_that_fits(*longer, brief, goods, goods.replace(",", ""))
+    bare = " ".join(f"{named(good)} {number}" for good, number in view.goods[seat].items() if number)
+    brief = first_that_fits(*longer, brief, goods, bare)
     return Panel(_("Yours"), tuple(rows), (), note, tuple(spoken), beside=True, brief=brief)
 
 
