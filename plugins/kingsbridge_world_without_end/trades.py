@@ -60,7 +60,7 @@ def trade(state: WorldWithoutEnd, seat: int, give: Given, get: Got) -> None:
 
 @trade.text
 def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
-    return _("Each player may trade {give} for {get}.", give=goods_together(give), get=goods_together(get))
+    return _("Each player may swap {give} for {get}.", give=goods_together(give), get=goods_together(get))
 
 
 @decision

@@ -115,6 +115,13 @@ MOST: dict[str, Callable[[], str]] = {
 }
 """Whom a comparison finds, as it reads after `everyone with`."""
 
+FACED: dict[str, Callable[[], str]] = {
+    "penance": lambda: _("a penance"),
+    "begging": lambda: _("a round of begging"),
+    "court": lambda: _("the royal court"),
+}
+"""Penalties in a sentence."""
+
 MISSING: dict[str, Callable[[], str]] = {
     "piety": lambda: _("the missing piety"),
     "grain": lambda: _("the missing grain"),
@@ -186,12 +193,12 @@ def goods_together(goods: Mapping[Any, int]) -> str:
 
 
 def penalty_in_words(penalty: str) -> str:
-    """A penalty in a sentence."""
-    return _("the royal court") if penalty == "court" else named(penalty)
+    """`a penance`."""
+    return FACED[penalty]()
 
 
 def penalties_in_words(penalties: Sequence[str]) -> str:
-    """`penance and the royal court`."""
+    """`a penance and the royal court`."""
     return all_of(penalty_in_words(penalty) for penalty in penalties)
 
 
