@@ -81,7 +81,7 @@ def test_sentences_call_things_as_the_words_of_the_game_do(japanese: WorldWithou
 
 def test_every_move_has_a_japanese_label_of_its_own(japanese: WorldWithoutEndGame) -> None:
     labels = [japanese.label(move) for move in japanese.moves]
-    assert {"羊毛と布の販売をプレイする", "橋に石を置く", "パン屋の家（1）の病人を治療する"} <= set(labels)
+    assert {"羊毛・布の販売をプレイする", "橋に石を置く", "パン屋の家（1）の病人を治療する"} <= set(labels)
     assert len({folded(label) for label in labels}) == len(labels)
     assert not [label for label in labels if LATIN.search(label)]
 
