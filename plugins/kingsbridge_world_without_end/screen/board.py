@@ -135,7 +135,7 @@ def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     metal = _("The finished Tower brings 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
     spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
     return Panel(
-        _("Projects: {points} for each space you fill", points=in_points(view.game.space_points)),
+        _("Projects, {points} for each space you fill", points=in_points(view.game.space_points)),
         rows,
         (_("project"), *(named(each) for each in RESOURCES), _("seals of"), _("donors get")),
         metal,

@@ -139,7 +139,7 @@ def can_donate(view: WorldWithoutEnd, seat: int) -> str:
     if view.goods[seat]["gold"] < view.game.donation_price:
         return nothing(holding(view, seat, "gold"))
     gold = so_many("gold", view.game.donation_price)
-    return _("a seal on {project} for {gold}", gold=gold, project=one_project(found))
+    return _("{gold} for a seal on {project}", gold=gold, project=one_project(found))
 
 
 def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:

@@ -189,7 +189,8 @@ def goods_listed(goods: Mapping[Any, int]) -> str:
 
 def goods_together(goods: Mapping[Any, int]) -> str:
     """`1 wool`, `1 wool and 2 gold`; those that are there."""
-    return all_of(so_many(good, number) for good, number in goods.items() if number)
+    some = [so_many(good, number) for good, number in goods.items() if number]
+    return all_of(some) if some else _("nothing")
 
 
 def penalty_in_words(penalty: str) -> str:

@@ -299,7 +299,7 @@ def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
     goods = goods_listed(view.goods[seat])
     held = goods_together(view.goods[seat])
     rows: list[tuple[str, ...]] = [(_("goods"), toned_goods(view.goods[seat]) or _("none"))]
-    spoken = [_("You have {goods}.", goods=held) if held else _("You have no goods.")]
+    spoken = [_("You have {goods}.", goods=held) if goods else _("You have no goods.")]
     if view.discards[seat]:
         cards = [card.name for card in view.discards[seat]]
         rows.append((_("discards"), toned(listed(cards), "muted")))
