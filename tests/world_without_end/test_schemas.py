@@ -249,7 +249,7 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
         ("houses", "income: grain", "»incom: grain", "houses: 'incom' is not known here; did you mean 'income'?"),
         ("plague", "number: 10", "number: »12", "number: 12 is too large; the most is 11"),
         ("plague", "value: 5", "value: »0", "value: 0 is too small; the least is 1"),
-        ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' cannot stand here; the words that stand"),
+        ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' cannot stand here; the words without"),
         ("plague", "number: 11\n", "number: 11\n    »copies: 2\n", "places: 'copies' is not known here"),
     ],
 )

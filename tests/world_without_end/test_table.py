@@ -38,7 +38,7 @@ from .table import (
 def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
     rows = [text for (text,) in panels(orienting())["Favor"].rows]
     assert rows[4:] == [
-        "   Prioress: 2 points with 1 knowledge",
+        "   Prioress: 2 points with knowledge",
         ">  Merchants: 1 wool",
         "x  King: 1 point per loyalty",
         "+1 Earl of Shiring: 1 grain",
@@ -48,8 +48,8 @@ def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
     assert panels(orienting())["Favor"].note == "> the marker, x covered, +1 to +3 ahead of it"
     by_ear = sentences(acting())
     assert "The favor marker is on Merchants." in by_ear
-    assert "1 space on: King, covered, 1 point per loyalty." in by_ear
-    assert "4 spaces on: Bishop, 1 point per piety." in by_ear
+    assert "1 space ahead is King (1 point per loyalty), now covered." in by_ear
+    assert "4 spaces ahead is Bishop (1 point per piety)." in by_ear
 
 
 def test_a_marker_on_a_covered_space_shows_both() -> None:
@@ -93,7 +93,7 @@ def test_the_stock_comes_with_the_prices_of_the_day() -> None:
     assert shown.note == "market: wool 3 gold, cloth 4 gold"
     assert "The market pays 3 gold for wool and 4 gold for cloth." in sentences(state)
     state.covers.append(CLOTH_MARKET)
-    assert panels(state)["Stock"].note == "market: wool 3 gold, cloth market covered, at most until chapter I ends"
+    assert panels(state)["Stock"].note == "market: wool 3 gold, cloth market covered until chapter I ends at the latest"
 
 
 def test_house_spaces_show_rent_price_and_owner() -> None:

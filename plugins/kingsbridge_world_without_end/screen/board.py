@@ -137,7 +137,7 @@ def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     return Panel(
         _("Projects, {points} for each space you fill", points=in_points(view.game.space_points)),
         rows,
-        (_("project"), *(named(each) for each in RESOURCES), _("seals of"), _("donors get")),
+        (_("project"), *(named(each) for each in RESOURCES), _("donors"), _("donors get")),
         metal,
         (*spoken, _("{sentence}.", sentence=metal)) if metal else tuple(spoken),
         beside=True,

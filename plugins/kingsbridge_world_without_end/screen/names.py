@@ -133,7 +133,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
     "points": lambda amount: in_points(amount),
     "gold": lambda amount: so_many("gold", amount),
     "gain": lambda goods: one_good(goods),
-    "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=so_many(owns, 1)),
+    "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
     "points-per": lambda owns: _("1 point {per_good}", per_good=PER[owns]()),
     "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
     "care": lambda: _("care for 1 ill place"),
