@@ -21,13 +21,13 @@ def orient(state: WorldWithoutEnd) -> None:
 
 @decision
 def turn_card(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """One of four ways; onto the outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
+    """One of four ways; onto the Outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
     return [state.game.turn[arrow] for arrow in range(4) if not arrow or can_land(state, seat, arrow)]
 
 
 @turn_card.chosen
 def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
-    """The card lies for this round."""
+    """The card stays this way for the round."""
     state.arrow = move.what
     if state.log is not None:
         state.tell(
@@ -41,10 +41,10 @@ def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
 @turn_card.refuses("turn")
 def why_not_turn(state: WorldWithoutEnd, move: Move[int], seat: int) -> Refusal:
     """The Outlaws are ahead."""
-    return Refusal(_("the marker would go to the Outlaws, and you could not pay them"), "wwe-orient-05")
+    return Refusal(_("the marker would reach the Outlaws, and you could not pay them"), "wwe-orient-05")
 
 
-turn_card.refusal(now("wwe-orient-01", N_("now you turn the event card")))
+turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))
 
 
 def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
