@@ -116,7 +116,7 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
     due = conflict_with(view, character, face)
     text = _("{conflict}; {years}, {house}; {action}; {character}")
     if not due:
-        text = _("{years}, {house}, {kind} stone; {action}; {character}")
+        text = _("{years}, {house}, brings a {kind} stone; {action}; {character}")
     return text.format(
         conflict=due,
         years=years(face),

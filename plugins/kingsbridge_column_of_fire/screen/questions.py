@@ -156,8 +156,10 @@ def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:
     """A tile for points."""
-    text = _("Exchange 1 protection tile for {points}?")
-    return text.format(points=in_points(view.faces[seat][BLACK]))
+    event, points = running_event(view), in_points(view.faces[seat][BLACK])
+    if event is None:
+        return _("Exchange 1 protection tile for {points}?", points=points)
+    return _("{event}: exchange 1 protection tile for {points}?", event=event.name, points=points)
 
 
 def of_track(view: ColumnOfFire, seat: int) -> str:
