@@ -57,13 +57,13 @@ def test_a_country_shows_prices_houses_stones_and_its_deck() -> None:
     assert shown.heading[2] == "1 2 3 4 5 6"
     assert shown.note == "houses on sites 1 to 6: Y yellow, L light blue, G green, R red"
     by_ear = sentences(state)
-    assert "England buys cloth 4 and wine 2." in by_ear
+    assert "England buys cloth for 4 and wine for 2." in by_ear
     assert "Houses in England: Ben (light blue) on site 6, Ann (yellow) on site 4, Dora (red) on site 1." in by_ear
-    assert "Houses in Spain: none." in by_ear
-    assert "Houses in the Netherlands: none." in by_ear
-    assert "The Netherlands buys wine 4 and book 2." in by_ear
+    assert "Nobody has a house in Spain." in by_ear
+    assert "Nobody has a house in the Netherlands." in by_ear
+    assert "The Netherlands buys wine for 4 and books for 2." in by_ear
     assert "Stones in England: 2 Catholic, 1 Protestant; room for 1 more." in by_ear
-    assert "Cards left in the deck of England: 2." in by_ear
+    assert "The deck of England has 2 cards left." in by_ear
 
 
 def test_a_full_country_shows_the_torch_and_two_players_fill_it_with_three_stones() -> None:
@@ -191,7 +191,7 @@ def test_everybody_shows_religion_goods_tiles_and_points() -> None:
     assert shown.rows[B] == ("Ben (light blue)", "Prot 3", "0", "0", "0", "0", "0", "1", "10")
     by_ear = sentences(state)
     assert "Ann (yellow) has 21 points." in by_ear
-    assert "Ann (yellow) is Catholic, religion die 3." in by_ear
+    assert "Ann (yellow) is Catholic, with 3 on the religion die." in by_ear
     assert "Ann (yellow) has 2 cloth, 1 wine." in by_ear
     assert "Ann (yellow) has 2 protection tiles and 2 advantage tiles." in by_ear
 
