@@ -128,7 +128,7 @@ def advantage_text(amount: int) -> str:
 
 @word("gain")
 def next_space(state: ColumnOfFire, seat: int) -> None:
-    """At once: the action disk moves to the next space of the track on which no disk stands, whatever its colour and
+    """At once: the action disk moves to the next space of the track that has no disk, whatever its colour and
     without a die, and the action of that space may be used (cof-symbols-07, cof-symbols-14).
 
     The move with a die in the same turn is still due.
