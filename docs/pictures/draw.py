@@ -10,6 +10,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import chosen_by
 from kingsbridge_core.cli.session.session import Session
 from kingsbridge_core.cli.terminal.svg import Picture
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.plugins import installed
 
@@ -53,7 +54,48 @@ PICTURES = {
 }
 """For each picture: the game, who plays, the seed, after how many moves, the width, and perhaps which panels only."""
 
+# --- parts of one table, for the page that teaches A Column of Fire
+
+PLAYERS = ("Ann", "Ben", "Cem", "Dora")
+YEARS = """
+be protestant / take orange, accept, use, take wine, move white-post, use, end
+take white, accept, use, move orange-assembly, place protestant england
+take white, accept, use, move blue-cathedral, place catholic england
+take orange, accept, trade book 3, reveal, move brown-court, use, end
+begin, use, take ore, end / use / begin, use, end / begin, end
+roll, take purple spain, accept, use, reveal, move blue-gate, free black, be protestant, end
+"""
+"""The first year of a match, and the second up to Ann's turn; a line or a stroke for each turn."""
+MOVES = [move.strip() for move in YEARS.strip().replace("\n", ",").replace("/", ",").split(",")]
+PARTS = {
+    "column-of-fire-countries": ("Year ", 17, 80),
+    "column-of-fire-dice": ("Your ", 36, 80),
+    "column-of-fire-track": ("Action track", 40, 80),
+}
+"""For each part of the table, as Ann sees it: the panel, after how many moves, and how wide."""
+
+
+def years(moves: int = len(MOVES)) -> Match:
+    """The match that the page tells, after some of its moves."""
+    match = Match.new(kb.find_game("column_of_fire"), [f"human:{name}" for name in PLAYERS], seed=3)
+    for move in MOVES[:moves]:
+        match.play(move)
+    return match
+
+
+def draw_part(title: str, moves: int, width: int) -> str:
+    """One panel of Ann's table."""
+    screen, panels = Picture(width), ann_sees(years(moves))
+    screen.panels([panel for panel in panels if panel.title.startswith(title)])
+    return screen.svg("kingsbridge play column-of-fire")
+
+
+def ann_sees(match: Match) -> list[Panel]:
+    """Her table."""
+    return installed().table(match.game)(match.state.view(0), list(PLAYERS))
+
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or PICTURES:
-        (HERE / f"{name}.svg").write_text(draw(*PICTURES[name]), encoding="utf-8")
+    for name in sys.argv[1:] or [*PICTURES, *PARTS]:
+        picture = draw(*PICTURES[name]) if name in PICTURES else draw_part(*PARTS[name])
+        (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")

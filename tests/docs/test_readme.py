@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = [
     (path.name, line.removeprefix("$ "))
-    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md")
+    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md", ROOT / "docs" / "column-of-fire.md")
     for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
     for line in block.splitlines()
     if line.startswith("$ ")
