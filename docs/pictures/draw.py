@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import chosen_by
@@ -42,7 +43,7 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int, part
 
 
 THREE = ["human:Ann", "human:Ben", "human:Cleo"]
-PICTURES = {
+PICTURES: dict[str, tuple[Any, ...]] = {
     "pillars": ("pillars", ["human:Ann", "bot:greedy", "bot:greedy", "bot:random"], 4, 62, 100),
     "column_of_fire": ("column_of_fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
     "world-without-end": ("world-without-end", ["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
