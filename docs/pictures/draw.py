@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import chosen_by
@@ -43,7 +44,7 @@ def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int, part
 
 
 THREE = ["human:Ann", "human:Ben", "human:Cleo"]
-PICTURES = {
+PICTURES: dict[str, tuple[Any, ...]] = {
     "pillars-trick": ("pillars", THREE, 7, 16, 100),
     "pillars-scoring": ("pillars", THREE, 7, 31, 100),
     "column_of_fire": ("column_of_fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),

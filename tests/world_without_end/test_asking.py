@@ -152,7 +152,8 @@ def test_a_card_without_effect_says_why_it_has_none() -> None:
         (
             4,
             2,
-            "You lose double for the missing piety and the missing grain. 1 loyalty averts the doubling for one of them; you have 2.",
+            "You lose double for the missing piety and the missing grain. "
+            "1 loyalty averts the doubling for one of them; you have 2.",
         ),
     ],
 )
