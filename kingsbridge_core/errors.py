@@ -39,7 +39,7 @@ def reason_of(error: BaseException) -> str:
     """
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
-    number = error.errno
+    number = error.errno or 0
     is_of_system = number in OF_SYSTEM and error.strerror == os.strerror(number)
     return _(OF_SYSTEM[number]) if is_of_system else error.strerror
 
