@@ -91,7 +91,7 @@ def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move
 @pytest.mark.parametrize(
     ("name", "move", "label"),
     [
-        ("column_of_fire", "place neutral spain", "placer un pion neutre\xa0: Espagne"),
+        ("column_of_fire", "place neutral spain", "placer un pion neutre (Espagne)"),
         ("column_of_fire", "take purple france", "prendre\xa0: violet, France"),
         ("column_of_fire", "take book", "prendre\xa0: livre"),
         ("column_of_fire", "turn black down", "tourner le dé noir vers le bas"),
@@ -205,8 +205,8 @@ GAME = Path(__file__).parents[2] / "data" / "column_of_fire" / "languages" / "fr
         ("title: Une", "# title: Une", "KB317", "'title' is not translated"),
         ("Année {number}", "Année", "KB319", "round: the text has no {number}"),
         ("Année {number}", "Année {numero}", "KB319", "{numero} stands for nothing here; there is {number}"),
-        (": dé {}]", ": dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
-        (": dé {}]", ": dé {die}]", "KB319", "{die} stands for nothing"),
+        (" avec le dé {}]", " avec le dé {1}]", "KB319", "build: {1} stands for nothing here; there is {}, {0}"),
+        (" avec le dé {}]", " avec le dé {die}]", "KB319", "{die} stands for nothing"),
         ("pour le dé {}]", "pour le dé {}", "KB319", "pay: a bracket is opened and not closed"),
     ],
 )

@@ -38,7 +38,7 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
 
 def briefly(card: Card) -> str:
     """The action of a card in its own words, or in fewer if those are many."""
-    return without_stop(card.text) if len(card.text) < FEW else in_short(card)
+    return without_stop(card.text[:1].lower() + card.text[1:]) if len(card.text) < FEW else in_short(card)
 
 
 def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:
