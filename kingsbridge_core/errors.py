@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.language import N_, _, in_quotes
 
 MOST_NAMED = 20
 """So many names are told to somebody who wrote one that nothing bears."""
+
+
+OF_SYSTEM = {
+    errno.ENOENT: N_("No such file or directory"),
+    errno.EACCES: N_("Permission denied"),
+    errno.EPERM: N_("Operation not permitted"),
+    errno.EISDIR: N_("Is a directory"),
+    errno.ENOTDIR: N_("Not a directory"),
+    errno.EEXIST: N_("File exists"),
+    errno.ENOSPC: N_("No space left on device"),
+    errno.EROFS: N_("Read-only file system"),
+    errno.ENAMETOOLONG: N_("File name too long"),
+    errno.EMFILE: N_("Too many open files"),
+    errno.EIO: N_("Input/output error"),
+    errno.ENOEXEC: N_("Exec format error"),
+    errno.EBUSY: N_("Device or resource busy"),
+    errno.EDQUOT: N_("Disk quota exceeded"),
+}
+"""What systems say most often; here it has the same words on all of them, and a translation."""
+
+
+def reason_of(error: BaseException) -> str:
+    """Why the system could not do something, in the reader's language if it is among the usual reasons.
+
+    A reason that somebody has put into words of their own stays as it is.
+    """
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    number = error.errno or 0
+    is_of_system = number in OF_SYSTEM and error.strerror == os.strerror(number)
+    return _(OF_SYSTEM[number]) if is_of_system else error.strerror
 
 
 class KingsbridgeError(Exception):

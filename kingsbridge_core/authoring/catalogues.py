@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -15,6 +16,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.places import folder
+from kingsbridge_core.text.names import FORM_OF_NAME
 
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
 """The functions whose first texts are shown to people."""
@@ -37,7 +42,8 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
-    for place, texts in {**others, **({"for card authors": kept()} if package.name == CORE else {})}.items():
+    kept_apart = {"for card authors": kept()} if package.name == CORE else {}
+    for place, texts in {**others, **kept_apart, "schemas": messages_of(package)}.items():
         for text in texts:
             catalogue.add(text, locations=[(place, 0)])
     return catalogue
@@ -47,6 +53,24 @@ def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]
     """The texts that functions of these names get in all Python files of a folder, each with its file."""
     for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
         yield file, text
+
+
+def messages_of(package: Path) -> Iterator[str]:
+    """What the schemas of a package say about mistakes."""
+    try:
+        schemas = folder(str(package / "__init__.py"), "schemas")
+    except KingsbridgeError:
+        return
+    for path in sorted(schemas.glob("*.schema.json")):
+        yield from _messages_in(json.loads(path.read_text("utf-8")))
+
+
+def _messages_in(schema: Any) -> Iterator[str]:
+    inner = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and isinstance(schema.get("errorMessage"), str):
+        yield schema["errorMessage"]
+    for each in inner:
+        yield from _messages_in(each)
 
 
 def kept() -> Iterator[str]:
@@ -95,7 +119,11 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
+    """Translations that name other places in braces than the text itself, or fewer where there is one form only.
+
+    The form of a name is the translator's choice: `{seat:de}` can be the translation of `{seat}`. It must be one there
+    is, or the format of a number that the text has as well.
+    """
     return [
         f"{_said(message)!r}: {form!r}"
         for message in catalogue
@@ -108,7 +136,10 @@ def wrong(catalogue: Catalog) -> list[str]:
 def _fits(form: str, text: Any) -> bool:
     """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
     found, wanted = _places(form), _places("".join(_forms(text)))
-    return found <= wanted if isinstance(text, tuple) else found == wanted
+    places = found.keys() <= wanted.keys() if isinstance(text, tuple) else found.keys() == wanted.keys()
+    return places and all(
+        spec in wanted[name] or re.fullmatch(FORM_OF_NAME, spec) for name, specs in found.items() for spec in specs
+    )
 
 
 def write(package: Path, code: str, catalogue: Catalog) -> None:
@@ -134,11 +165,16 @@ def _said(message: Message) -> str:
     return _forms(message.id)[0]
 
 
-def _places(text: str) -> set[str]:
+def _places(text: str) -> dict[str, set[str]]:
+    """The names in the braces of a text, with what is said there about how they are written."""
+    found: dict[str, set[str]] = {}
     try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        for _text, name, spec, _conversion in Formatter().parse(text):
+            if name is not None:
+                found.setdefault(name, set()).update([spec] if spec else [])
     except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
-        return {text}
+        return {text: set()}
+    return found
 
 
 if __name__ == "__main__":  # as it was called before it became a command

@@ -17,7 +17,7 @@ from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, language
-from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed
+from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.sets import CardSet
@@ -77,7 +77,7 @@ class Face:
     @property
     def text(self) -> str:
         """What the card says; a word that has no text is shown as it is written."""
-        return " ".join(
+        return paragraph(
             _said(effect, raw) for effect, raw in zip(self.card.effects, self.values["effects"], strict=True)
         )
 
@@ -174,7 +174,7 @@ def shown(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, dict):
         parts = {harmless(str(key)): each for key, each in value.items()}
-        return ", ".join(
+        return listed(
             f"{key} ({shown(each)})" if isinstance(each, dict) else f"{key} {shown(each)}"
             for key, each in parts.items()
         )

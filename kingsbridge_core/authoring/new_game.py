@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 
 TEMPLATES = Path(__file__).parent / "templates" / "game"
@@ -78,7 +78,7 @@ def _in_the_way(folder: Path) -> str:
 
 def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
     """What is to be said of a file that cannot be written."""
-    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=error.strerror or error))
+    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=reason_of(error)))
 
 
 def _write(path: Path, text: str) -> Path:

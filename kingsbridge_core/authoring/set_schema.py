@@ -29,7 +29,7 @@ Schema = dict[str, Any]
 
 def set_schema(game: Game[Any]) -> Schema:
     """What a card set for this game may say: its lists, their cards and ids, and its numbers."""
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    schemas = Schemas.of_game(game)
     bundle = Bundle(schemas.shared, schemas.own)
     whole = bundle.taken(_SET, schemas.shared["set"])
     parts = whole["properties"]

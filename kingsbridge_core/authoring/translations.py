@@ -21,6 +21,7 @@ from kingsbridge_core.game.set_files import read_set
 from kingsbridge_core.game.sets import CardSet, stacked
 from kingsbridge_core.game.wording import Wording, is_overlay, texts_of
 from kingsbridge_core.text.language import ENGLISH, _
+from kingsbridge_core.text.names import FORM_OF_NAME, FORMS
 from kingsbridge_core.text.phrases import listed, shortened
 
 RULES = "rules"
@@ -178,7 +179,12 @@ def _misplaced_things(document: Document, game: Game[Any]) -> Iterator[Problem]:
 
 def _wrong_braces(document: Document, part: str, name: str, text: str, known: Sequence[str]) -> Iterator[Problem]:
     for found in BRACES.findall(text):
-        if found not in known:
+        place, colon, form = found.partition(":")
+        if place in known and colon and part == "verbs":
+            if not re.fullmatch(FORM_OF_NAME, form):
+                why = advised(_("there is no form {form!r} of a name", form=form), form, FORMS)
+                yield document.problem(under(name, why), part, name, code="KB319")
+        elif found not in known:
             can = listed(f"{{{each}}}" for each in known)
             why = _("{found} stands for nothing here; there is {known}", found=f"{{{found}}}", known=can)
             yield document.problem(under(name, why), part, name, code="KB319")

@@ -252,7 +252,7 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
 
     kind = game_beside(path)
     name = path.stem
-    schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
+    schemas = Schemas.of_game(kind) if kind else Schemas()
     if kind is None or not schemas.describes(name):
         why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
         return [Problem(Place(document.file, 1, 1), why, "KB304")]

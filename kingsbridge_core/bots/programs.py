@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 from weakref import finalize
 
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, shortened
 
@@ -226,7 +226,7 @@ class Program:
                 start_new_session=True,  # Ctrl-C is for us, and the program can be ended with all it started
             )
         except OSError as error:
-            raise Failure(_("it cannot be started: {error}", error=error.strerror)) from None
+            raise Failure(_("it cannot be started: {error}", error=reason_of(error))) from None
         process = self.process
         assert process.stdin is not None
         assert process.stdout is not None

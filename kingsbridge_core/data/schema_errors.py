@@ -22,8 +22,9 @@ Error = Any
 class Reader:
     """Says in plain words, and at the right place, what the errors of a validator mean for a document."""
 
-    def __init__(self, document: Document, errors: Sequence[Error]) -> None:
+    def __init__(self, document: Document, errors: Sequence[Error], texts: Callable[[str], str] = _) -> None:
         self.document = document
+        self.texts = texts
         self.misspelt = {
             (*error.absolute_path, *nearest(key, known_keys(error), most=1))
             for error in errors
@@ -45,13 +46,13 @@ class Reader:
                 if name not in error.instance and (*way, name) not in self.misspelt:
                     yield self.problem(_("{key!r} is missing", key=name), way, code="KB202", about=(name,))
         elif "propertyNames" in error.absolute_schema_path:
-            yield self.problem(_said(error), way, str(error.instance), code=_code(error))
+            yield self.problem(self.said(error), way, str(error.instance), code=_code(error))
         elif error.validator == "not" and error.validator_value == {} and way and isinstance(way[-1], str):
-            yield self.problem(_said(error), way, forbidden=True, code="KB209")
+            yield self.problem(self.said(error), way, forbidden=True, code="KB209")
         elif error.validator == "uniqueItems":
-            yield self.problem(_said(error), (*way, _repeated(error.instance)), code="KB208")
+            yield self.problem(self.said(error), (*way, _repeated(error.instance)), code="KB208")
         else:
-            yield self.problem(_said(error), way, code=_code(error))
+            yield self.problem(self.said(error), way, code=_code(error))
 
     def branches(self, error: Error) -> Iterator[Problem]:
         """The errors of the branch that fits best: the one whose errors lie deepest, or all their types at once."""
@@ -64,6 +65,18 @@ class Reader:
         for each in context:
             if each.schema_path[0] == best.schema_path[0]:
                 yield from self.problems(each)
+
+    def said(self, error: Error) -> str:
+        """What is wrong with a value; what the schema says about it is looked up like any other text."""
+        own = error.schema.get("errorMessage") if error.validator in _SAID_BY_SCHEMA else None
+        say = _WORDS.get(error.validator)
+        if own is None:
+            return say(error.validator_value, error.instance) if say else str(error.message)
+        own = _(str(own)) if self.texts(str(own)) == own else self.texts(str(own))
+        if error.validator == "enum":
+            why = _("{value} cannot stand here; {rule}", value=_shown(error.instance), rule=own)
+            return _meant(why, error.instance, error.validator_value)
+        return under(_shown(error.instance), own) if error.validator == "pattern" else own
 
     def problem(
         self,
@@ -104,18 +117,6 @@ def unknown_keys(error: Error) -> list[str]:
             key for key in error.instance if key not in known and not any(re.search(each, key) for each in patterns)
         )
     return list(islice(found, MOST_PROBLEMS))
-
-
-def _said(error: Error) -> str:
-    """What is wrong with a value."""
-    own = error.schema.get("errorMessage") if error.validator in _SAID_BY_SCHEMA else None
-    say = _WORDS.get(error.validator)
-    if own is None:
-        return say(error.validator_value, error.instance) if say else str(error.message)
-    if error.validator == "enum":
-        why = _("{value} cannot stand here; {rule}", value=_shown(error.instance), rule=own)
-        return _meant(why, error.instance, error.validator_value)
-    return under(_shown(error.instance), own) if error.validator == "pattern" else str(own)
 
 
 def _unknown(key: str, known: Sequence[str]) -> str:

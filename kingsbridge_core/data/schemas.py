@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import folder
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, texts_of
 from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def problems(document: Document, schema_name: str, folders: Sequence[Path] = ())
 
 def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
     """What is wrong in the files of a game, made or not: definition, cards and rules, each by its own schema."""
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    schemas = Schemas.of_game(game)
     source = game.definition_source
     if not isinstance(source, Path):
         return schemas.problems(Document(f"<{game.id}>", dict(source)), "game")
@@ -60,9 +60,17 @@ def _problems_of_file(path: Path, name: str, schemas: Schemas) -> list[Problem]:
 class Schemas:
     """The schemas of the core and of a game's own folders, which may refer to each other."""
 
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
+    def __init__(self, folders: Sequence[Path] = (), texts: Callable[[str], str] = _) -> None:
+        self.texts = texts
+        """The texts of the package to which the folders belong: their messages are translated there."""
         self.shared = _load([folder(kingsbridge_core.__file__, "schemas")])
         self.own = _load(folders)
+
+    @classmethod
+    def of_game(cls, game: Game[Any] | type[Game[Any]]) -> Schemas:
+        """The schemas of the core and of a game, made or not."""
+        kind = game if isinstance(game, type) else type(game)
+        return cls([game.schemas] if game.schemas else [], texts_of(kind.__module__))
 
     def describes(self, name: str) -> bool:
         """Whether there is a schema for the file `<name>.yaml`."""
@@ -103,7 +111,7 @@ class Schemas:
             errors = list(islice(validator.iter_errors(_plain(document.data)), MOST_PROBLEMS))
         except Unresolvable as error:
             raise lost(name, error.ref) from None
-        reader = Reader(document, errors)
+        reader = Reader(document, errors, self.texts)
         found = {problem: None for error in errors for problem in reader.problems(error)}
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
 
@@ -154,7 +162,7 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
             place = Place(str(path), error.lineno, error.colno)
             raise DataError(Problem(place, _("is not JSON: {why}", why=error.msg))) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=error))) from None
+            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=reason_of(error)))) from None
         if not isinstance(schema, dict):
             raise DataError(Problem(Place(str(path), 1, 1), _("is no schema: expected an object")))
         schema.pop("$schema", None)  # all are of draft 2020-12; named, it would undo what we change about whole numbers

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kingsbridge_core.data.scalars import plain
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
@@ -144,7 +144,7 @@ def raw(path: Path) -> bytes:
                 raise _unreadable(path, _("it is no regular file, but a device or a pipe"))
             return stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise _unreadable(path, getattr(error, "strerror", None) or error) from None
+        raise _unreadable(path, reason_of(error)) from None
 
 
 def _unreadable(path: Path, why: object) -> DataError:

@@ -14,6 +14,7 @@ from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.steps import Entry, Step
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
     from random import Random
@@ -153,7 +154,7 @@ class State(metaclass=StateType):
         label, verb = self.game.label, self.game.verb
         alike = [label(option) for option in self.options if option.verb == move.verb]
         if alike:
-            return _("of {verb!r}, only {moves}", verb=verb(move), moves=", ".join(alike))
+            return _("of {verb!r}, only {moves}", verb=verb(move), moves=listed(alike))
         verbs = dict.fromkeys(verb(option) for option in self.options)
         return _("now is the time to {verbs}", verbs=_(" or ").join(verbs))
 

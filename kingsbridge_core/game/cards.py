@@ -14,7 +14,7 @@ from kingsbridge_core.engine.pieces import Piece, printed
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.words import Effect, Word, bind_effects
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import harmless, shortened
+from kingsbridge_core.text.phrases import harmless, paragraph, shortened
 
 MOST_COPIES = 99
 LONGEST_TEXT = 200
@@ -85,7 +85,7 @@ class Card(Named):
     @property
     def text(self) -> str:
         """What the card says, rendered from its effects."""
-        return " ".join(str(effect) for effect in self.effects)
+        return paragraph(str(effect) for effect in self.effects)
 
 
 C = TypeVar("C", bound=Card)

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from kingsbridge_core.data.annotations import misfit
 from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import all_of, listed, one_of
 
 FORMAT = 1
+USUAL_ENDING = N_("The game is over.")
+"""Of a game that names no endings; looked up when it is read."""
 
 
 class Option(NamedTuple):
@@ -45,6 +47,8 @@ class Definition(NamedTuple):
     components: Mapping[str, Any]
     summary: str = ""
     data: Mapping[str, Any] = MappingProxyType({})
+    same_content: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    """By the digest of the content, the digests that versions had for content that plays the same."""
 
     def number(self, name: str, seats: int) -> Any:
         """A number of the game, for this many seats where it differs."""
@@ -87,6 +91,7 @@ _SHAPE: dict[str, Any] = {
     "options": dict[str, dict[str, Any]],
     "components": dict[str, dict[str, Any]],
     "numbers": dict[str, Any],
+    "same_content": dict[str, dict[str, str]],
 }
 _OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int], "default": str | bool | int}
 
@@ -112,12 +117,13 @@ def bind_definition(document: Document) -> Definition:
         seats=tuple(data["seats"]),
         phases=tuple(data["phases"]),
         seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
-        endings=data.get("endings", {"over": _("The game is over.")}),
+        endings=data.get("endings", {"over": USUAL_ENDING}),
         options=options,
         numbers=data.get("numbers", {}),
         components=data.get("components", {}),
         summary=data.get("summary", ""),
         data=data,
+        same_content=data.get("same_content", {}),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -24,7 +23,7 @@ from kingsbridge_core.game.cards import Card, bind_cards
 from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
 from kingsbridge_core.game.words import Word, words_of
-from kingsbridge_core.text.language import InEachLanguage, Texts, _, texts_of
+from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.reporting import Report
@@ -390,6 +389,17 @@ class Game(Generic[S]):
         """The catalogue of the texts in the package of the game."""
         return texts_of(type(self).__module__)
 
+    @property
+    def language(self) -> str:
+        """The language in which to speak of this game: the reader's, if the game has it, or else English.
+
+        It has a language if it has both words and sentences in it. One that has half is shown in English as a whole:
+        `with kb.speaking(game.language): ...`.
+        """
+        code, source = language(), self.definition_source
+        has_words = isinstance(source, Path) and language_file(source, "words", code).is_file()
+        return code if has_words and self.texts.speak(code) else ENGLISH
+
     def called(self, thing: object) -> str:
         """What a piece, or a word of the game such as `england`, is called."""
         return self.wording.called(thing)
@@ -414,11 +424,10 @@ class Game(Generic[S]):
 
     @cached_property
     def digest(self) -> str:
-        """A short name of all content: it changes with any value in the data files, not with their comments."""
-        from hashlib import sha256
+        """A short name of all content: it changes with any value that is played with, not with prose or comments."""
+        from kingsbridge_core.game.content import content_digest
 
-        text = json.dumps([document.data for document in self.documents], sort_keys=True)
-        return sha256(text.encode()).hexdigest()[:16]
+        return content_digest(self.documents)
 
     def __deepcopy__(self, memo: object) -> Game[S]:
         return self

@@ -263,7 +263,7 @@ def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str,
     """The definition and all data files of a game with its sets; everything that is wrong is reported at once."""
     from kingsbridge_core.data.schemas import Schemas
 
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    schemas = Schemas.of_game(game)
     problems = [each for card_set in game.sets for each in set_problems(card_set, game.id, schemas)]
     if any(each.code == "KB305" for each in problems):
         raise DataError(*problems)

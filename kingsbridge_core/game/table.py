@@ -104,9 +104,9 @@ def _shown(component: Any, value: Any) -> str:
     if isinstance(component, Deck):
         names = [piece.name for piece in value if piece is not FACE_DOWN]
         down = len(value) - len(names)
-        return ", ".join(names + [_("{number} face down", number=down)] * bool(down)) or "-"
+        return listed(names + [_("{number} face down", number=down)] * bool(down)) or "-"
     if isinstance(value, dict):
-        return ", ".join(f"{name} {number}" for name, number in value.items())
+        return listed(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):
         return " ".join(str(each) for each in value) or "-"
     return str(value)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError, SaveError
+from kingsbridge_core.game.content import is_same_content
 from kingsbridge_core.match.journal import FORMAT, Damage, quoted
 from kingsbridge_core.match.players import Player, parse_player
 from kingsbridge_core.match.versions import advice_on_versions, how_to_install, is_of_other_version
@@ -121,21 +122,20 @@ def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: P
 
 def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
     try:
-        game = plugins.game(header["game"])
+        base = plugins.game(header["game"])
     except KingsbridgeError as error:
         raise NotInstalled(f"{path}:1: {error!s:.300} {how_to_install(header)}") from None
     try:
-        game = game.with_sets(_sets_of(header, sets))
+        game = base.with_sets(_sets_of(header, sets))
     except KingsbridgeError as error:
         raise OtherCards(f"{path}:1: {error!s:.300}") from None
-    content = header["content"]
-    if content != game.digest:
+    if not is_same_content(header, game, base):
         raise OtherCards(
             _(
                 "{path} was played with other cards or numbers: the save has content {content}, the installed {game} "
                 "has {digest}. {advice}",
                 path=path,
-                content=quoted(content),
+                content=quoted(header["content"]),
                 game=game.id,
                 digest=quoted(game.digest),
                 advice=advice_on_versions(header, game.id, plugins),

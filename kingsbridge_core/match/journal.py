@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from kingsbridge_core import __version__
 from kingsbridge_core.engine.log import Phrase, phrase
-from kingsbridge_core.errors import SaveError
+from kingsbridge_core.errors import SaveError, reason_of
 from kingsbridge_core.match.locks import lock
 from kingsbridge_core.match.versions import newer_format
 from kingsbridge_core.places import saves_folder
@@ -52,7 +52,7 @@ class Unwritten(SaveError):
     """A line that could not be written; the match is as it was before."""
 
     def __init__(self, path: Path, error: OSError, is_gone: bool = False) -> None:
-        self.where = {"path": path, "reason": error.strerror or error}
+        self.where = {"path": path, "reason": reason_of(error)}
         self.is_gone = is_gone
         if is_gone:
             told = _(
@@ -131,7 +131,7 @@ class Journal:
         try:
             return cls(path, path.open("r+b", buffering=0))
         except OSError as error:
-            reason = error.strerror or error
+            reason = reason_of(error)
             if error.errno in (ENOENT, ENOTDIR, EISDIR):
                 raise SaveError(_("{path} cannot be read: {reason}", path=path, reason=reason)) from None
             raise SaveError(
@@ -250,7 +250,7 @@ def _cannot_begin(path: Path, error: OSError) -> str:
     return _(
         "{path} cannot be written: {reason}. Choose another place with --save, or play with --no-save",
         path=path,
-        reason=error.strerror or error,
+        reason=reason_of(error),
     )
 
 
@@ -301,7 +301,7 @@ def read_save(path: Path) -> Written:
         with path.open("rb") as stream:
             return _read(stream, path)
     except OSError as error:
-        raise SaveError(_("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
+        raise SaveError(_("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
 
 
 def _read(stream: IO[bytes], path: Path) -> Written:
@@ -368,7 +368,7 @@ def recovered(path: Path, damage: Damage) -> Path:
         return beside
     except OSError as error:
         raise SaveError(
-            _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=error.strerror or error)
+            _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=reason_of(error))
         ) from None
 
 

@@ -22,7 +22,7 @@ from kingsbridge_core.match.header import (
     wrong_with_start,
 )
 from kingsbridge_core.match.journal import Damage, Journal, Written, quoted, read_save, recovered
-from kingsbridge_core.match.players import Player, parse_player, shown_names
+from kingsbridge_core.match.players import Mentions, Player, parse_player, shown_names
 from kingsbridge_core.match.versions import advice_on_versions, is_of_other_version
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_quotes
@@ -85,6 +85,10 @@ class Match:
         """What the players are called, with their colours."""
         game = self.game
         return shown_names(self.players, [game.called(name) for name in game.definition.seat_names])
+
+    def mentions(self) -> Mentions:
+        """The names of the players for a block of lines, which need not repeat the colours."""
+        return Mentions(self.names, [player.shown_name for player in self.players])
 
     @property
     def trying_seat(self) -> int:

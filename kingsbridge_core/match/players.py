@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,3 +89,31 @@ def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[st
     return [
         _("{name} ({colour})", name=player.shown_name, colour=seat_names[seat]) for seat, player in enumerate(players)
     ]
+
+
+class Mentions:
+    """The names of players in lines that are read as one block: with the colour at the first mention, then without.
+
+    Players who share a name keep their colours, or nobody could tell them apart.
+    """
+
+    def __init__(self, names: Sequence[str] = (), short: Sequence[str] = ()) -> None:
+        self._short = {name: each for name, each in zip(names, short, strict=True) if short.count(each) == 1}
+        longest_first = sorted(self._short, key=len, reverse=True)
+        self._any = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+        self._mentioned: set[str] = set()
+
+    def __call__(self, text: str) -> str:
+        """The next line of the block."""
+        return self._any.sub(self._called, text)
+
+    def all_of(self, lines: Iterable[str]) -> list[str]:
+        """The next lines of the block."""
+        return [self(line) for line in lines]
+
+    def _called(self, found: re.Match[str]) -> str:
+        name = found[0]
+        if name in self._mentioned:
+            return self._short[name]
+        self._mentioned.add(name)
+        return name

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core import __version__
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import paragraph
 
 if TYPE_CHECKING:
     from kingsbridge_core.plugins import Plugins
@@ -27,13 +28,13 @@ def newer_format(header: dict[str, Any], path: Path, known: int) -> str:
         known=known,
     )
     if version is None:
-        return " ".join([told, _("Install a newer version: pip install --upgrade {package}", package=PACKAGE)])
+        return paragraph([told, _("Install a newer version: pip install --upgrade {package}", package=PACKAGE)])
     install = _(
         "It was made with version {version}. Install that: pip install {package}=={version}",
         version=version,
         package=PACKAGE,
     )
-    return f"{told} {install}"
+    return paragraph([told, install])
 
 
 def how_to_install(header: dict[str, Any]) -> str:
@@ -44,7 +45,7 @@ def how_to_install(header: dict[str, Any]) -> str:
         "Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume ...; "
         "kingsbridge doctor lists the plugins that are here, and what is wrong with them."
     )
-    return " ".join(filter(None, [of_version, install]))
+    return paragraph([of_version, install])
 
 
 def advice_on_versions(header: dict[str, Any], game_id: str, plugins: Plugins) -> str:

@@ -70,7 +70,7 @@ class Person:
                 sentences.append(line.told(self.match.names))
                 is_hit.append(by_others and hits(line, self.seat))
         self.heard = tuple(self.match.turns)
-        return News(sentences, is_hit, self.match.names)
+        return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
         """All that this person could hear from the beginning on."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kingsbridge_core import Move, in_points, one_of
-from kingsbridge_pillars.language import _, counted, material_name, sentences, units, worth_text
+from kingsbridge_core import Move, in_points, one_of, paragraph
+from kingsbridge_pillars.language import _, counted, material_name, units, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 from kingsbridge_pillars.tricks import taking
 
@@ -84,7 +84,7 @@ def stored(view: Pillars, material: Material) -> str:
 
 def in_short(card: Card) -> str:
     """What a card does, short enough for a line that it shares with other things."""
-    return sentences(
+    return paragraph(
         SHORT[effect.word.name](**effect.arguments) if effect.word.name in SHORT else str(effect)
         for effect in card.effects
     )
@@ -120,7 +120,7 @@ def converted(rates: dict[Material, int | Material]) -> str:
             max(amounts),
             least=min(amounts),
         )
-    return sentences(
+    return paragraph(
         _("{unit} for {worth}.", unit=units(material, 1), worth=worth_text(worth)) for material, worth in rates.items()
     )
 

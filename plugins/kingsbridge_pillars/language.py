@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from kingsbridge_core import Texts, in_points, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from kingsbridge_pillars.state import Material
 
@@ -40,12 +39,6 @@ def units(material: Material, number: int) -> str:
             return counted("{number} sand", "{number} sand", number)
         case "metal":
             return counted("{number} metal", "{number} metal", number)
-
-
-def sentences(texts: Iterable[str]) -> str:
-    """Sentences in a row, with a space between them where the language has one."""
-    said = list(texts)
-    return reduce(lambda first, second: _("{first} {second}", first=first, second=second), said) if said else ""
 
 
 def in_units(stock: Mapping[Material, int]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_core import all_of
-from kingsbridge_pillars.language import _, counted, in_units, sentences
+from kingsbridge_core import all_of, paragraph
+from kingsbridge_pillars.language import _, counted, in_units
 from kingsbridge_pillars.state import Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 
@@ -22,7 +22,7 @@ def question(view: Pillars, names: Sequence[str]) -> str:
         case "take":
             return _("One of your cards gives you 1 material. Which one do you take?")
         case "use":
-            return sentences([of_conversions(view, view.actor), *without_material(view, view.actor)])
+            return paragraph([of_conversions(view, view.actor), *without_material(view, view.actor)])
         case "sell":
             return of_sale(view, view.actor)
     return of_limit(view, view.actor)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from kingsbridge_core import N_, Effect, Piece, Shape, between, in_points, phrase, step, word
+from kingsbridge_core import N_, Effect, Piece, Shape, between, in_points, paragraph, phrase, step, word
 from kingsbridge_world_without_end.benefits import Owned, owned
 from kingsbridge_world_without_end.building import fill_from_stock, finish
 from kingsbridge_world_without_end.discards import discard_by_event
@@ -71,7 +71,7 @@ def everyone(
 
 @everyone.text
 def everyone_text(effects: tuple[Effect, ...]) -> str:
-    return " ".join(_("Each player: {effect}", effect=effect) for effect in effects)
+    return paragraph(_("Each player: {effect}", effect=effect) for effect in effects)
 
 
 @step

@@ -120,7 +120,7 @@ def test_an_entry_point_as_in_the_guide_installs_the_game(tmp_path: Path) -> Non
     (described / "entry_points.txt").write_text("\n".join(lines))
     done = run("-m", "kingsbridge_core", "games", PYTHONPATH=str(tmp_path), KINGSBRIDGE_PLUGINS_DIR="")
     assert done.returncode == 0, done.stderr
-    assert "sealed-bids: Sealed Bids, for 2, 3 or 4 players" in done.stdout
+    assert "sealed-bids: Sealed Bids, for 2 to 4 players" in done.stdout
 
 
 def hooks() -> list[str]:

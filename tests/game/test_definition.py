@@ -132,7 +132,7 @@ def test_two_pieces_cannot_have_one_id_and_unknown_ones_are_refused() -> None:
 
 def test_the_digest_changes_with_the_content() -> None:
     assert fair_with()().digest == fair_with()().digest
-    assert fair_with(title="Other")().digest != fair_with()().digest
+    assert fair_with(numbers={**DATA["numbers"], "days": 3})().digest != fair_with()().digest
 
 
 def test_a_game_without_a_file_has_no_rules_reference() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from kingsbridge_core.cli.help_texts import translated
-from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option
+from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option, speak_of
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.plugins import installed
@@ -92,6 +92,7 @@ def command(
     if card is not None and any(filters):
         raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
+    speak_of(found)
     faces = faces_of(found)
     if card is not None:
         if not faces:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.options import echo_json, find, json_option, speak_of
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws.breach import LAWS, Breach
 from kingsbridge_core.plugins import installed
@@ -62,6 +62,7 @@ def command(
     from kingsbridge_core.data.schemas import game_problems
 
     found = find(game)
+    speak_of(found)
     if players is not None:
         found.definition.check_seats(players)
     seats = [players] if players is not None else list(found.definition.seats)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import set_option
+from kingsbridge_core.cli.options import set_option, speak_of
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def command(
 
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
@@ -126,5 +127,5 @@ def written(output: Path, text: str, force: bool) -> None:
         why = _("{file} exists already; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None
     except OSError as error:
-        why = _("{file} cannot be written: {why}", file=output, why=error.strerror or error)
+        why = _("{file} cannot be written: {why}", file=output, why=reason_of(error))
         raise KingsbridgeError(why) from None

@@ -10,7 +10,7 @@ import click
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.options import echo_json, json_option, value_shown
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, speaking
 from kingsbridge_core.text.phrases import labelled, listed, one_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def command(as_json: bool) -> None:
 
     screen = Screen()
     for game in games:
-        screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
+        with speaking(game.language):
+            screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
     if not games:
         screen.say(_("No game is installed."))
     for trouble in plugins.troubles:

@@ -22,7 +22,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import NAMES, _, in_quotes, language, speaking
-from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, one_of
+from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, listed, one_of, paragraph
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -48,7 +48,7 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
         known = [each.replace("_", "-") for each in installed().game_classes]
         names = one_of(known) if known else "-"
         why = _("Name the game, as in: kingsbridge play GAME. There is {names}.", names=names)
-        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play alone shows a menu.")]))
+        raise click.UsageError(paragraph([why, _("In a terminal, kingsbridge play alone shows a menu.")]))
 
 
 class Menu:
@@ -191,7 +191,7 @@ class Table:
             entries.append((labelled(option.title, value), partial(self.other_value, name)))
         if game.lists:
             titles = [str(each.title) for each in game.sets]
-            entries.append((_("Card sets: {titles}", titles=", ".join(titles) or _("none")), self.ask_for_set))
+            entries.append((_("Card sets: {titles}", titles=listed(titles) or _("none")), self.ask_for_set))
         auto = value_shown(self.menu.auto, game)
         entries.append((_("Forced moves play themselves: {answer}", answer=auto), self.other_auto))
         return entries

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.options import json_option, set_option, speak_of
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
 from kingsbridge_core.text.language import _, counted
@@ -48,6 +48,7 @@ def command(
 
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     seat = None if reader is None else seat_called(reader, match)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
@@ -108,9 +109,10 @@ def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> N
     from kingsbridge_core.match.history import position
 
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    mention, screen.mentions = match.mentions(), match.mentions
     for number, lines in enumerate(match.told[: last + 1]):
         for line in heard(lines, seat):
-            screen.say(f"{number:4}  {line.told(match.names)}")
+            screen.say(f"{number:4}  {mention(line.told(match.names))}")
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:

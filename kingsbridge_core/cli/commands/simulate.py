@@ -16,6 +16,7 @@ from kingsbridge_core.cli.options import (
     option_option,
     plain_option,
     set_option,
+    speak_of,
 )
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -23,6 +24,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -96,6 +98,7 @@ def command(
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = seating.game(game)
+    speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
     results = played(setting_of(found, bots, seating, turning), seating, work)
@@ -180,7 +183,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     rows = tuple(
         (
             names[each["seat"]],
-            ", ".join(each["bots"]),
+            listed(each["bots"]),
             in_percent(each["share"]),
             between(each["interval"]),
             in_digits(each["mean_score"], ".1f"),

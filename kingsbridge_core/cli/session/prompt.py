@@ -207,10 +207,10 @@ def show_log(session: Session, person: Person, rest: str) -> bool:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
         raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
-    sentences = person.log()
     last = int(rest[:9]) if rest else 0
+    sentences = person.match.mentions().all_of(person.log()[-last:])
     with session.screen.paged():
-        session.screen.lines([f"  {each}" for each in sentences[-last:]], "dim")
+        session.screen.lines([f"  {each}" for each in sentences], "dim")
     return False
 
 

@@ -36,6 +36,7 @@ class Session:
 
     def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
         self.match, self.screen = match, screen
+        screen.mentions = match.mentions
         self.reader = Reader(screen)
         self.bots = Bots(match)
         self.people = {
@@ -302,10 +303,11 @@ class Session:
     def last_news(self) -> Sequence[str]:
         """What somebody at this terminal has not heard yet."""
         if not self.is_shared:
-            return [sentence for person in self.people.values() for sentence in person.news().sentences]
+            sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
+            return self.match.mentions().all_of(sentences)
         first = min(person.unheard_from for person in self.people.values())
         lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
-        return [line.told(self.match.names) for line in lines]
+        return self.match.mentions().all_of(line.told(self.match.names) for line in lines)
 
     def say_how_to_resume(self) -> None:
         """Nothing is lost: where the match is, and how to go on."""

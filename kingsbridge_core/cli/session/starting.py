@@ -13,6 +13,7 @@ import click
 from kingsbridge_core.cli.options import (
     find_with_sets,
     gathered,
+    in_language_of,
     option_option,
     parsed_options,
     plain_option,
@@ -135,7 +136,7 @@ def play_match(
     if not as_json:
         check_that_hands_can_be_hidden(people)
     path = None if seating.no_save else save or (new_save(game.id) if people else None)
-    with closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
+    with in_language_of(game), closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
         if tried is not None:
             from kingsbridge_core.match.staged_deal import where_it_lies
 
@@ -150,7 +151,7 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
     """Go on with a match at the terminal; gives the exit code."""
     from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
 
-    with closing(match):
+    with in_language_of(match.game), closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
             screen.say(warning)

@@ -132,7 +132,7 @@ class Steps:
             screen.say(self.place(), "bold")
             return
         parts = [Part(panel) for panel in self.panels()]
-        screen.turn(News(news, [False] * len(news)), parts, self.place(), ())
+        screen.turn(News(news, [False] * len(news), mentions=match.mentions), parts, self.place(), ())
 
     def panels(self) -> list[Panel]:
         """The table after the move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,6 +14,7 @@ from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.players import Mentions
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import folded, harmless, labelled
@@ -59,6 +60,8 @@ class Screen:
         self.theme = theme
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
+        self.mentions: Callable[[], Mentions] = Mentions
+        """How players are called in a table that is told line by line; whoever shows a match says so."""
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
@@ -103,7 +106,7 @@ class Screen:
     def panels(self, panels: Sequence[Panel]) -> None:
         """The panels of a table, all of them in full."""
         if self.plain:
-            for line in table.told(panels):
+            for line in self.mentions().all_of(table.told(panels)):
                 self._tell(line)
         else:
             for block in self.drawing.blocks(panels):
@@ -120,7 +123,7 @@ class Screen:
         to see them all. In plain lines, all of it but the parts that are known.
         """
         if self.plain:
-            self.lines(["", *(f"  {each}" for each in news.sentences), ""])
+            self.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
             self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
             return
@@ -172,7 +175,7 @@ class Screen:
         """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
-            lines = ["", *(f"  {each}" for each in sentences)]
+            lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
             if sum(map(self._height, lines)) <= most + 1:
                 return lines
         if can_page:
@@ -181,7 +184,7 @@ class Screen:
                 self.turn_page()
             return []
         latest = within(news, most, [self._height(f"  {each}") for each in news.sentences], command)
-        return ["", *(f"  {each}" for each in latest)]
+        return ["", *(f"  {each}" for each in news.as_block(latest))]
 
     def _height(self, line: str) -> int:
         """How many rows a line takes."""

@@ -25,7 +25,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-from kingsbridge_core import in_points, listed
+from kingsbridge_core import in_points, listed, paragraph
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -101,7 +101,7 @@ def conflicts_due(view: ColumnOfFire) -> str:
     """What the end of a turn will bring, each conflict in a sentence of its own."""
     due = (country for country in COUNTRIES if is_full(view, country))
     said = (_("Conflict {where}: {outcome}.", where=inside(each), outcome=outcome(view, each)) for each in due)
-    return " ".join(said)
+    return paragraph(said)
 
 
 # --- questions

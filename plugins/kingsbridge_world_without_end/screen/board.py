@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, shortened, toned, width
+from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, paragraph, shortened, toned, width
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.projects import open_projects
@@ -251,7 +251,7 @@ def plague(view: WorldWithoutEnd) -> Panel:
         _("Ill places: care brings {points} and the benefit", points=care),
         rows,
         (_("place"), named("knowledge"), _("benefit")) if rows else (),
-        healthy(view) if rows else " ".join([_("Nobody is ill."), f"{healthy(view)}."]),
+        healthy(view) if rows else paragraph([_("Nobody is ill."), f"{healthy(view)}."]),
         (*spoken, f"{healthy(view)}."),
         beside=True,
         brief=plague_in_brief(view),

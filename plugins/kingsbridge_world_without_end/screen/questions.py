@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from kingsbridge_core import Effect, all_of, in_points, listed
+from kingsbridge_core import Effect, all_of, in_points, listed, paragraph
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.income import GOLD
 from kingsbridge_world_without_end.language import _
@@ -98,7 +98,7 @@ def of_play(view: WorldWithoutEnd, seat: int) -> str:
     """The turn; blue events may offer something before it."""
     asks = _("Your turn in round {number} of {rounds}: which card do you play?", number=round_of(view), rounds=ROUNDS)
     before = any(move.verb == "trade" for move in view.options)
-    return " ".join([asks, _("You may trade before it.")]) if before else asks
+    return paragraph([asks, _("You may trade before it.")]) if before else asks
 
 
 def of_lay(view: WorldWithoutEnd, seat: int) -> str:
@@ -115,7 +115,7 @@ def of_lay(view: WorldWithoutEnd, seat: int) -> str:
 def of_discard(view: WorldWithoutEnd, seat: int) -> str:
     """After the played card."""
     asks = _("Which card do you discard?")
-    return asks if is_last(view) else " ".join([asks, _("It comes back in the next chapter.")])
+    return asks if is_last(view) else paragraph([asks, _("It comes back in the next chapter.")])
 
 
 def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> str:
@@ -153,7 +153,7 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
         averts = _("1 loyalty averts the doubling for one of them; {you_have}.", you_have=have)
     else:
         averts = _("1 loyalty averts one of them; {you_have}.", you_have=have)
-    return " ".join([comes, averts])
+    return paragraph([comes, averts])
 
 
 QUESTIONS: dict[str, Callable[..., str]] = {
