@@ -166,7 +166,7 @@ def test_counts_and_lists_read_as_they_should() -> None:
         ("fr", "brick-maker", "Transforme 1 sable en 1 pierre."),
         ("fr", "potter", "Transforme 1 sable en 3 points."),
         ("ja", "tom", "石、木材か砂1個を得ます。"),
-        ("ja", "king", "このトリックは誰も取れません。 3点を得ます。"),
+        ("ja", "king", "このトリックは誰も取れません。3点を得ます。"),
         ("ja", "potter", "砂1個を3点に換えます。"),
     ],
 )
