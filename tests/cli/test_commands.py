@@ -206,7 +206,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         ("plya pillars", "no command is called 'plya'. Did you mean 'play'"),
-        ("xyz", "no command is called 'xyz'. There is 'games', 'play'"),
+        ("xyz", "no command is called 'xyz'. Known: 'games', 'play'"),
         ("play pilars", "no game is called 'pilars'. Did you mean 'pillars'?"),
         ("rules pilars", "Did you mean 'pillars'?"),
         ("check pilars", "Did you mean 'pillars'?"),
@@ -232,7 +232,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ("play", "Name the game, as in: kingsbridge play GAME. There is column-of-fire, pillars or world-without-end."),
         ("play --players 3", "Name the game, as in: kingsbridge play GAME."),
         ("play pillars --theme pink", "'pink' is not one of 'dark', 'light', 'colour-blind', 'none'"),
-        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game speaks of 'kingg'. Try 'king'"),
+        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game mentions 'kingg'. Try 'king'"),
         ("replay nothing.jsonl", "there is no save nothing.jsonl"),
         ("resume nothing.jsonl", "there is no save nothing.jsonl"),
         ("resume", "there is no match to resume"),
