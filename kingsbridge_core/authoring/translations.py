@@ -10,10 +10,9 @@ from typing import Any
 
 from kingsbridge_core.authoring.faces import COMMON
 from kingsbridge_core.data.source import Document, Problem, read, under
-from kingsbridge_core.data.suggestions import advised
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, advised
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import Rules

@@ -23,7 +23,7 @@ def test_all_problems_come_by_place_with_source_line_and_caret(tmp_path: Path) -
     done = validate("set.yaml", folder=tmp_path)
     assert done.code == 1
     assert done.output == (
-        "set.yaml:6:5: KB301 there is no 'tim' in 'cards'; did you mean 'tom'?\n"
+        "set.yaml:6:5: KB301 'tim' is not in 'cards'; did you mean 'tom'?\n"
         " 6 |     tim: {value: 9}\n"
         "   |     ^\n"
         "set.yaml:7:18: KB203 value: expected a whole number, found 'nine'\n"

@@ -57,7 +57,7 @@ def test_the_problems_of_all_files_come_in_one_report(tmp_path: Path) -> None:
     good, bad = write(tmp_path / "b.yaml", TOM), write(tmp_path / "a.yaml", TOM.replace("tom", "tim"))
     gone, other = tmp_path / "gone.yaml", write(tmp_path / "c.yaml", "shopping: [milk]\n")
     assert told(problems_of_files([good, bad, gone, other])) == [
-        "KB301 a.yaml:4: there is no 'tim' in 'cards'; did you mean 'tom'?",
+        "KB301 a.yaml:4: 'tim' is not in 'cards'; did you mean 'tom'?",
         "KB304 c.yaml:1: is neither a card set, which says for which 'game' it is, "
         "nor a data file of an installed game",
         "KB101 gone.yaml:0: cannot be read: No such file or directory",
@@ -124,7 +124,7 @@ def test_a_card_that_the_rules_know_by_name_is_missed(monkeypatch: pytest.Monkey
     monkeypatch.setitem(installed().game_classes, "pillars", type("Needy", (kind,), {"build": build}))
     text = HEAD + "remove: {cards: [tom]}\nadd: {cards: [{id: tim, name: Tim, kind: neutral, value: 7}]}\n"
     assert told(problems_of_text(text, "s.yaml")) == [
-        "KB312 s.yaml:1: the game cannot be made with this set; it lacks something: KeyError: 'tom'"
+        "KB312 s.yaml:1: the game does not work with this set; something is missing: KeyError: 'tom'"
     ]
 
 
@@ -162,10 +162,10 @@ def test_what_cannot_be_extended_does_not_hide_the_mistakes_in_the_cards(tmp_pat
 
 
 SECRETS = {
-    "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is no card set; their names end in .yaml or .yml",
-    "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' lies in another folder and has mistakes; "
-    "validate that file by itself",
-    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is no card set: it does not say for which 'game' it is",
+    "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is not a card set; their names end in .yaml or .yml",
+    "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' is in another folder and has mistakes; "
+    "validate that file alone",
+    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is not a card set: it names no 'game'",
 }
 
 
