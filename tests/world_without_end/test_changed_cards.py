@@ -314,8 +314,8 @@ TWELFTH = """\
         ("events", "- project: mill", "- »end-plague", "end-plague: needs an event of chapter 3 or 4"),
         ("events", LAST, f"{TWELFTH}{LAST}", "chapter: chapter 1 has 11 events already"),
         ("events", "plague: 4", "plague: »1", "plague: 'merthin-returns' has the 1 already"),
-        ("favor", "id: queen", "id: »quen", "id: 'quen' is not one of queen, prior, outlaws-1"),
-        ("projects", "id: mill", "id: »windmill", "id: 'windmill' is not one of bridge, mill, st-marks"),
+        ("favor", "id: queen", "id: »quen", "id: 'quen' is none of queen, prior, outlaws-1"),
+        ("projects", "id: mill", "id: »windmill", "id: 'windmill' is none of bridge, mill, st-marks"),
         ("plague", "number: 2", "number: »1", "number: 'place-1' has the 1 already"),
     ],
 )
