@@ -74,9 +74,9 @@ PLANTING = Planting(DATA, SCHEMAS)
 planted, check = PLANTING.planted, PLANTING.check
 
 
-GOODS = "is none of book, ore, cloth, wine"
-COUNTRIES = "is none of england, france, netherlands, spain"
-STONES = "is none of catholic, protestant, neutral"
+GOODS = "is not one of book, ore, cloth, wine"
+COUNTRIES = "is not one of england, france, netherlands, spain"
+STONES = "is not one of catholic, protestant, neutral"
 ALONE = (
     "is not allowed here; the words that stand alone are next-space, any-good, rotate, dismiss and free-die; any other"
 )

@@ -102,7 +102,7 @@ planted, check = PLANTING.planted, PLANTING.check
 
 
 def none_of(values: Sequence[str]) -> str:
-    return f"is none of {', '.join(values)}"
+    return f"is not one of {', '.join(values)}"
 
 
 GOODS, PROJECTS, SYMBOLS = none_of(table.GOODS), none_of(table.PROJECTS), none_of(get_args(table.Symbol))
