@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
@@ -52,32 +51,22 @@ def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]
 def kept() -> Iterator[str]:
     """Texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core.authoring import codes
-    from kingsbridge_core.data import annotations as conform
-    from kingsbridge_core.data import schema_errors as schema_problems
-    from kingsbridge_core.data import source
+    from kingsbridge_core.data import annotations, schema_errors, source
     from kingsbridge_core.game.wording import PARTS
     from kingsbridge_core.laws.breach import LAWS
 
-    yield from LAWS.values()
-    yield from ("ruling", "example")
-    yield from PARTS
-    yield from source.KINDER
-    yield from conform.KINDS.values()
-    yield from schema_problems.KINDS.values()
-    yield from codes.texts()
+    yield from (*LAWS.values(), "ruling", "example", *PARTS, *source.KINDER)
+    yield from (*annotations.KINDS.values(), *schema_errors.KINDS.values(), *codes.texts())
 
 
 def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
     """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
     path = po_file(package, code)
-    known = Catalog(locale=code)
-    if path.exists():
-        with path.open("rb") as source:
-            known = read_po(source, locale=code)
+    known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
     for message in found_in(package, others):
-        before = known.get(message.id) if message.id else None
         if message.id:
+            before = known.get(message.id)
             catalogue.add(message.id, set_in_type(before.string, code) if before else None, locations=message.locations)
     return catalogue
 
@@ -117,13 +106,8 @@ def write(package: Path, code: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         write_po(stream, catalogue, width=120, omit_header=False, no_location=False, include_lineno=False)
-    compile_catalogue(path)
-
-
-def compile_catalogue(path: Path) -> None:
-    """Make the file that the program reads out of the one that people write."""
-    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-        write_mo(target, read_po(source, locale=path.parent.parent.name))
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, catalogue)
 
 
 def _forms(text: Any) -> tuple[str, ...]:
@@ -139,8 +123,3 @@ def _places(text: str) -> set[str]:
         return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
     except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
         return {text}
-
-
-if __name__ == "__main__":  # as it was called before it became a command
-    command = [sys.executable, "-m", CORE, "languages", "--update", *sys.argv[1:]]
-    sys.exit(subprocess.run(command, check=False).returncode)

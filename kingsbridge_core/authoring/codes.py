@@ -10,6 +10,7 @@ from textwrap import indent, wrap
 from yaml import safe_load
 
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import width
 
 WIDTH = 88
 
@@ -46,24 +47,16 @@ def explained(code: str) -> Iterator[str]:
     about, title = CODES[code], title_of(code)
     yield _("{code}: {title} (a warning)", code=code, title=title) if about.is_warning else f"{code}: {title}"
     yield ""
-    yield from _wrapped(_(about.why))
+    why = _(about.why)
+    yield from wrap(why, WIDTH * len(why) // width(why))  # Japanese letters are twice as wide
     bad, good = about.play
     for heading, example in (
         (_("Bad, with --play {games}:", games=bad) if bad else _("Bad:"), about.bad),
         (_("Good, with --play {games}:", games=good) if good else _("Good:"), about.good),
     ):
-        yield ""
-        yield heading
-        yield ""
+        yield from ("", heading, "")
         shown = _(example) if about.is_told else example
         yield from indent(shown.rstrip("\n"), "    ").split("\n")
-
-
-def _wrapped(text: str) -> list[str]:
-    """The lines of a text; letters that are twice as wide, as in Japanese, make them shorter."""
-    from rich.cells import cell_len
-
-    return wrap(text, WIDTH * len(text) // cell_len(text))
 
 
 def texts() -> Iterator[str]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Place
+from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
 from kingsbridge_core.game.cards import Card
-from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.game import CardList, Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, language
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed
@@ -77,9 +79,7 @@ class Face:
     @property
     def text(self) -> str:
         """What the card says; a word that has no text is shown as it is written."""
-        return " ".join(
-            _said(effect, raw) for effect, raw in zip(self.card.effects, self.values["effects"], strict=True)
-        )
+        return " ".join(map(_said, self.card.effects, self.entry.get("effects", [])))
 
     @property
     def place(self) -> Place:
@@ -102,18 +102,15 @@ class Face:
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""
-        place = self.place
+        own, values = self.own_fields, self.values
         return {
             "list": self.listed,
             "id": self.id,
-            "name": self.card.name,
-            "fields": self.own_fields,
-            "copies": self.card.copies,
-            "effects": self.values["effects"],
-            "provenance": self.card.provenance,
-            "reconstructed": self.card.reconstructed,
+            "name": values.pop("name"),
+            "fields": own,
+            **{name: value for name, value in values.items() if name not in own},
             "text": self.text,
-            "place": {"file": place.file, "line": place.line, "column": place.column},
+            "place": self.place._asdict(),
             "changed": {key: str(where) for key, where in self.changes.items()},
         }
 
@@ -127,12 +124,25 @@ def _said(effect: Any, raw: Any) -> str:
 
 def faces_of(game: Game[Any]) -> list[Face]:
     """All cards of a game that stand in files, copies once."""
-    faces = []
+    return [
+        Face(_unchanged(game.files[each.file]), each.name, entry, card, game.sets)
+        for each in game.lists.values()
+        for entry, card in entries_of(game, each)
+    ]
+
+
+def entries_of(game: Game[Any], listed: CardList) -> list[tuple[Mapping[str, Any], Card]]:
+    """What the data file says of each card of a list, with the card; copies count as one."""
+    return [(entry, game.piece(entry["id"])) for entry in game.files[listed.file].data[listed.name]]
+
+
+def ids_of(game: Game[Any]) -> dict[Piece, str]:
+    """The cards of a game with the id under which they stand in the data: copies have that of the card."""
+    found: dict[Piece, str] = {}
     for each in game.lists.values():
-        document = game.files[each.file]
-        for entry in document.data[each.name]:
-            faces.append(Face(_unchanged(document), each.name, entry, game.piece(entry["id"]), game.sets))
-    return faces
+        entries = {entry["id"] for entry, _ in entries_of(game, each)}
+        found |= {card: card.id if card.id in entries else card.id.rpartition("-")[0] for card in each.cards}
+    return found
 
 
 def _unchanged(document: Document) -> Document:
@@ -145,7 +155,8 @@ def _unchanged(document: Document) -> Document:
 def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
     """The card with this id or name; of copies the card itself."""
     words = " ".join(called.casefold().split())
-    by_id = {copy: face for face in faces for copy in (face.id, *_further_copies(face))}
+    by_id = {f"{face.id}-{copy}": face for face in faces for copy in range(2, face.card.copies + 1)}
+    by_id |= {face.id: face for face in faces}
     if words in by_id:
         return by_id[words]
     named = [face for face in faces if face.card.name.casefold() == words]
@@ -157,10 +168,6 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
     ids, names = [face.id for face in faces], [face.card.name for face in faces]
     near = names if nearest(called, names) and not nearest(called, ids) else ids
     raise UnknownName(_("card of {game!r}", game=game_id.replace("_", "-")), called, near)
-
-
-def _further_copies(face: Face) -> Iterator[str]:
-    return (f"{face.id}-{number}" for number in range(2, face.card.copies + 1))
 
 
 # --- how values are shown
@@ -259,16 +266,14 @@ def in_words(value: Any, game: Game[Any]) -> str:
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
     """A table of cards for every list, for a terminal of this width, or for pipes."""
-    lists = dict.fromkeys(face.listed for face in faces)
-    return [
-        _list_panel(game, name, [face for face in faces if face.listed == name], width, with_provenance)
-        for name in lists
-    ]
+    lists = groupby(faces, lambda face: face.listed)
+    return [_list_panel(game, name, [*inside], width, with_provenance) for name, inside in lists]
 
 
 def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
     table = [_cells(game, face, with_provenance) for face in faces]
-    columns = {key: heading for key, heading in _headings(game, faces[0]).items() if _is_told(key, table)}
+    headings = _headings(game, faces[0])
+    columns = {key: headings[key] for key in headings if key == "id" or any(row.get(key) for row in table)}
     title = _("{list} ({cards})", list=_called(name, game), cards=_counted(faces))
     if width is None or _fits(table, columns, width):
         return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
@@ -288,10 +293,6 @@ def _headings(game: Game[Any], face: Face) -> dict[str, str]:
         "provenance": _("provenance"),
         "text": _("text"),
     }
-
-
-def _is_told(key: str, table: Sequence[Mapping[str, str]]) -> bool:
-    return key == "id" or any(row.get(key) for row in table)
 
 
 def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
@@ -335,8 +336,7 @@ def _counted(faces: Sequence[Face]) -> str:
 # --- numbers
 
 
-@dataclass(frozen=True, slots=True)
-class KnownNumber:
+class KnownNumber(NamedTuple):
     """A number of the game, and how surely it is known."""
 
     name: str
@@ -346,7 +346,7 @@ class KnownNumber:
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""
-        return {"name": self.name, "value": self.value, "provenance": self.provenance, "place": str(self.place)}
+        return {**self._asdict(), "place": str(self.place)}
 
 
 def known_numbers(game: Game[Any]) -> list[KnownNumber]:
@@ -360,7 +360,5 @@ def known_numbers(game: Game[Any]) -> list[KnownNumber]:
 
 def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
     """A table of such numbers."""
-    rows = tuple(
-        (harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers
-    )
-    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("stands in")))
+    rows = [(harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers]
+    return Panel(_("numbers"), tuple(rows), (_("name"), _("value"), _("provenance"), _("stands in")))

@@ -63,17 +63,14 @@ def trouble_with(package: str) -> str | None:
 def write_game(package: str, folder: Path) -> list[Path]:
     """Write all files into a folder that is new or empty, and give their places."""
     try:
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise KingsbridgeError(_in_the_way(folder))
+        if folder.is_dir() and any(folder.iterdir()):
+            why = _("{folder!r} is not empty, and stays as it is; name a new folder", folder=str(folder))
+            raise KingsbridgeError(why)
+        if folder.exists() and not folder.is_dir():
+            raise KingsbridgeError(_("{file!r} is a file, and stays as it is; name a new folder", file=str(folder)))
         return [_write(folder / place, text) for place, text in files_of(package)]
     except OSError as error:
         raise unwritable(error.filename or folder, error) from None
-
-
-def _in_the_way(folder: Path) -> str:
-    if folder.is_dir():
-        return _("{folder!r} is not empty, and stays as it is; name a new folder", folder=str(folder))
-    return _("{file!r} is a file, and stays as it is; name a new folder", file=str(folder))
 
 
 def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
@@ -98,15 +95,10 @@ def files_of(package: str) -> Iterator[tuple[Path, str]]:
         "@class@": "".join(word.capitalize() for word in words),
         "@rules@": re.sub("[^a-z]", "", package)[:3],
     }
+    named = {"package": package, "test_package.py": f"test_{package}.py", "gitignore": ".gitignore"}
     for path in sorted(TEMPLATES.rglob(f"*{ENDING}")):
         text = path.read_text(encoding="utf-8")
         for mark, value in values.items():
             text = text.replace(mark, value)
         steps = [step.removesuffix(ENDING) for step in path.relative_to(TEMPLATES).parts]
-        yield Path(*(_named(step, package) for step in steps)), text
-
-
-def _named(step: str, package: str) -> str:
-    """A part of a path as the game has it."""
-    named = {"package": package, "test_package.py": f"test_{package}.py", "gitignore": ".gitignore"}
-    return named.get(step, step)
+        yield Path(*(named.get(step, step) for step in steps)), text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.data.source import Problem
 from kingsbridge_core.engine.chance import SEEDS, below, derived, pick
 from kingsbridge_core.engine.components import NOBODY, Deck, Marks, parts
@@ -28,13 +29,7 @@ class Trial:
     def __init__(self, game: Game[Any], card_set: CardSet) -> None:
         self.game, self.card_set = game, card_set
         self.places = {card: way for _, card, way in card_set.touched() if way[0] != "remove"}
-        self.copies = {
-            copy: card
-            for listed in game.lists.values()
-            for card in self.places
-            for copy in listed.cards
-            if copy.id == card or (copy.id.startswith(f"{card}-") and copy.id[len(card) + 1 :].isdigit())
-        }
+        self.copies = {copy: card for copy, card in ids_of(game).items() if card in self.places}
         self.drawn: set[str] = set()
         self.used: set[str] = set()
 
@@ -74,20 +69,10 @@ class Trial:
 
     def told(self, seats: int, seed: int, move: Move[Any] | None, problem: str) -> str:
         """What happened, and where in play."""
+        known = {"seats": seats, "seed": seed, "problem": problem}
         if move is None:
-            return _(
-                "in a game with {seats} players and seed {seed}, at the start: {problem}",
-                seats=seats,
-                seed=seed,
-                problem=problem,
-            )
-        return _(
-            "in a game with {seats} players and seed {seed}, after {move}: {problem}",
-            seats=seats,
-            seed=seed,
-            move=move,
-            problem=problem,
-        )
+            return _("in a game with {seats} players and seed {seed}, at the start: {problem}", **known)
+        return _("in a game with {seats} players and seed {seed}, after {move}: {problem}", move=move, **known)
 
     def look(self, state: State, move: Move[Any] | None) -> None:
         """Which cards lie where somebody sees them, and which ones were named."""

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kingsbridge_core.data.source import Problem, decoded, lines_of, raw
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.data.source import Problem, lines_of, raw, tried
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import all_of, harmless, harmless_characters, shortened
+from kingsbridge_core.text.phrases import width as columns
 
 LONGEST_MESSAGE = 600
 LINE_WIDTH = 100
@@ -58,51 +58,34 @@ class Report(NamedTuple):
     @property
     def summary(self) -> str:
         """All of it in one line."""
-        if self.played and not self.errors:
-            times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
-            return self._found_in_play(times)
-        if not self.problems:
-            return counted(
-                "{files:,} file validated, nothing wrong.",
-                "{files:,} files validated, nothing wrong.",
-                self.files,
-                files=self.files,
-            )
-        return counted(
-            "{files:,} file validated: {found}.",
-            "{files:,} files validated: {found}.",
-            self.files,
-            files=self.files,
-            found=self._found,
-        )
-
-    def _found_in_play(self, times: str) -> str:
-        if not self.problems:
+        errors, warnings = len(self.errors), len(self.warnings)
+        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] if errors else []
+        if warnings:
+            found.append(counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings))
+        times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
+        said = {"files": self.files, "times": times, "found": all_of(found) if found else ""}
+        if self.played and not found:
             return counted(
                 "{files:,} file played {times} and validated, nothing wrong.",
                 "{files:,} files played {times} and validated, nothing wrong.",
                 self.files,
-                files=self.files,
-                times=times,
+                **said,
             )
-        return counted(
-            "{files:,} file played {times} and validated: {found}.",
-            "{files:,} files played {times} and validated: {found}.",
-            self.files,
-            files=self.files,
-            times=times,
-            found=self._found,
-        )
-
-    @property
-    def _found(self) -> str:
-        """`2 errors and 1 warning`."""
-        errors, warnings = len(self.errors), len(self.warnings)
-        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] * bool(errors)
-        found += [counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings)] * bool(
-            warnings
-        )
-        return all_of(found)
+        if self.played and not errors:
+            return counted(
+                "{files:,} file played {times} and validated: {found}.",
+                "{files:,} files played {times} and validated: {found}.",
+                self.files,
+                **said,
+            )
+        if not found:
+            return counted(
+                "{files:,} file validated, nothing wrong.",
+                "{files:,} files validated, nothing wrong.",
+                self.files,
+                **said,
+            )
+        return counted("{files:,} file validated: {found}.", "{files:,} files validated: {found}.", self.files, **said)
 
 
 # --- for people
@@ -116,7 +99,13 @@ def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH
             yield headline(problem, style)
             yield from sources.excerpt(problem, style, width)
         if len(problems) > MOST_SHOWN:
-            yield _left_out(len(problems) - MOST_SHOWN)
+            left_out = len(problems) - MOST_SHOWN
+            yield counted(
+                "... and {problems:,} more problem; --format json lists all of them.",
+                "... and {problems:,} more problems; --format json lists all of them.",
+                left_out,
+                problems=left_out,
+            )
         if problems:
             yield ""
     kind = "error" if report.errors else "warning" if report.warnings else "clean"
@@ -124,15 +113,6 @@ def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH
     if report.problems:
         first = (report.errors or report.warnings)[0].code
         yield _("What a code means: kingsbridge validate --explain {code}", code=first)
-
-
-def _left_out(problems: int) -> str:
-    return counted(
-        "... and {problems:,} more problem; --format json lists all of them.",
-        "... and {problems:,} more problems; --format json lists all of them.",
-        problems,
-        problems=problems,
-    )
 
 
 def headline(problem: Problem, style: Style = unstyled) -> str:
@@ -151,22 +131,11 @@ class Sources:
 
     def line(self, file: str, number: int) -> str | None:
         """A line of a file; None where there is none, as in one that has changed or vanished meanwhile."""
-        if file not in self._lines and leads_out(Path(file)):
-            self._lines[file] = []
         if file not in self._lines:
-            try:
-                self._lines[file] = lines_of(decoded(raw(Path(file)), file))
-            except DataError:
-                self._lines[file] = self._lines_that_can_be_read(file)
+            found, _wrong = (None, []) if leads_out(Path(file)) else tried(file, lambda: raw(Path(file)))
+            self._lines[file] = lines_of((found or b"").decode("utf-8-sig", "backslashreplace"))
         lines = self._lines[file]
         return lines[number - 1] if 0 < number <= len(lines) else None
-
-    def _lines_that_can_be_read(self, file: str) -> list[str]:
-        """The lines of a file in another encoding, where it is at least a text."""
-        try:
-            return lines_of(raw(Path(file)).decode("utf-8-sig", "backslashreplace"))
-        except DataError:
-            return []
 
     def excerpt(self, problem: Problem, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
         """The line of a problem with a caret under its column."""
@@ -187,17 +156,14 @@ def leads_out(path: Path) -> bool:
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:
     """The part of a line around a place, made harmless, and how many columns stand before the place."""
-    from rich.cells import cell_len
-
     at = min(at, len(line))
-    near = line[max(0, at - width) : at + width]
-    cells = [TAB if char == "\t" else shown for char, shown in zip(near, harmless_characters(near), strict=True)]
     middle = min(at, width)
-    widths = [cell_len(cell) for cell in cells]
+    near = line[at - middle : at + width]
+    cells = [TAB if char == "\t" else shown for char, shown in zip(near, harmless_characters(near), strict=True)]
+    widths = [*map(columns, cells)]
     first, last = 0, len(cells)
     if at > middle or sum(widths) > width or at + width < len(line):
-        room = width - 2 * len(CUT)
-        first, last = _window(widths, middle, room)
+        first, last = _window(widths, middle, width - 2 * len(CUT))
     is_cut_before, is_cut_after = at - middle + first > 0, at - middle + last < len(line)
     shown = "".join(cells[first:last])
     before = len(CUT) * is_cut_before + sum(widths[first:middle])
@@ -206,12 +172,10 @@ def around(line: str, at: int, width: int) -> tuple[str, int]:
 
 def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
     """The first and the last of the cells to be shown: as many as there is room for, two thirds of it before."""
-    first = middle
-    used = 0
+    first, last, used = middle, middle, 0
     while first > 0 and used + widths[first - 1] <= room * 2 // 3:
         first -= 1
         used += widths[first]
-    last = middle
     while last < len(widths) and used + widths[last] <= room:
         used += widths[last]
         last += 1
@@ -226,7 +190,7 @@ def json_report(report: Report) -> dict[str, Any]:
     return {
         "problems": [
             {
-                "file": _readable(each.place.file),
+                "file": each.place.file.encode("utf-8", "replace").decode(),  # what can be read of the name
                 "line": each.place.line or None,
                 "column": each.place.column or None,
                 "code": each.code,
@@ -326,8 +290,3 @@ def _uri(file: str) -> str:
     here = seen_from_here(file)
     address = quote(os.fsencode(here))
     return f"file://{address}" if Path(here).is_absolute() else address
-
-
-def _readable(file: str) -> str:
-    """The name of a file; of one that is no Unicode, what can be read of it."""
-    return file.encode("utf-8", "replace").decode()

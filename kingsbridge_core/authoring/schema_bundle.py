@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 from urllib.parse import unquote
 
@@ -62,12 +63,9 @@ class Bundle:
         file, _, pointer = reference.partition("#")
         there = self._home(home, file, reference)
         if (there, pointer) not in self._names:
-            last = pointer.rpartition("/")[2]
-            name = wanted = f"{there[1]}.{last}" if last else there[1]
-            number = 1
-            while name in self.definitions:
-                number += 1
-                name = f"{wanted}-{number}"
+            name = f"{there[1]}.{pointer.rpartition('/')[2]}".rstrip(".")
+            others = (f"{name}-{number}" for number in count(2))
+            name = next(each for each in chain([name], others) if each not in self.definitions)
             self._names[there, pointer] = name
             self.definitions[name] = {}  # known before it is read, as it may refer to itself
             self.definitions[name] = self.taken(there, self._found(there, pointer, reference))
@@ -76,10 +74,9 @@ class Bundle:
     def _home(self, home: Home, file: str, reference: str) -> Home:
         if not file:
             return home
-        homes: list[Home] = [*(("own", name) for name in self.own), *(("shared", name) for name in self.shared)]
-        here = "own" if home[0] == "own" else ""
-        path = posixpath.normpath(posixpath.join(here, file))
-        for each in homes:
+        own, shared = (("own", name) for name in self.own), (("shared", name) for name in self.shared)
+        path = posixpath.normpath(posixpath.join("own" if home[0] == "own" else "", file))
+        for each in (*own, *shared):
             place = f"own/{each[1]}{ENDING}" if each[0] == "own" else f"{each[1]}{ENDING}"
             if place == path or self._schema(each).get("$id") == file:
                 return each

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, get_type_hints
 
+from kingsbridge_core.authoring.faces import COMMON, entries_of
 from kingsbridge_core.authoring.schema_bundle import Bundle
 from kingsbridge_core.authoring.word_schemas import DRAFT, described, effect_schema, told, type_schema
 from kingsbridge_core.data.schemas import Schemas
@@ -15,9 +17,6 @@ from kingsbridge_core.game.cards import needed_fields
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import CardList, Game
-
-COMMON = ("id", "name", "copies", "provenance", "reconstructed", "effects")
-"""The fields of a card that the schemas of the core describe."""
 
 _WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
 """The keywords under which effects, and effects in effects, are described."""
@@ -40,8 +39,7 @@ def set_schema(game: Game[Any]) -> Schema:
             parts[part] |= {"additionalProperties": False, "properties": described}
     parts["numbers"] |= _numbers(game, bundle)
     about = f"A set of cards for {game.title}: what it adds, changes and removes, and which numbers it changes."
-    missing = undescribed(game)
-    if missing:
+    if missing := undescribed(game):
         about += f" The game brings no schema for {', '.join(missing)}; only what its Python code says is known of it."
     return {
         "$schema": DRAFT,
@@ -58,13 +56,6 @@ def undescribed(game: Game[Any]) -> list[str]:
     lists = [name for name, listed in game.lists.items() if _list_schema(own, listed) is None]
     has_numbers = not game.definition.numbers or "numbers" in own.get("game", {}).get("properties", {})
     return [*lists, *([] if has_numbers else ["numbers"])]
-
-
-def entries_of(game: Game[Any], listed: CardList) -> Iterator[tuple[Mapping[str, Any], Any]]:
-    """What the data file says of each card of a list, with the card; copies count as one."""
-    cards = {card.id: card for card in listed.cards}
-    for entry in game.files[listed.file].data[listed.name]:
-        yield entry, cards[entry["id"]]
 
 
 def followed(whole: Schema, schema: Schema) -> Schema:
@@ -148,11 +139,9 @@ def _lenient(condition: Schema) -> Schema | None:
 
 def _told(card: Any) -> str:
     """A card in a few words, for the person who looks for it."""
-    try:
-        text = card.text
-    except KingsbridgeError:  # a word without a text; that is no reason to have no schema
-        text = ""
-    return f"{card.name}. {text}".rstrip(" .") + "."
+    with suppress(KingsbridgeError):  # a word without a text; that is no reason to have no schema
+        return f"{card.name}. {card.text}".rstrip(" .") + "."
+    return f"{card.name}."
 
 
 def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:

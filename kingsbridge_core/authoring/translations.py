@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> 
     data = document.data
     card_set = set_beside(path)
     game = kind(None, stacked([card_set]) if card_set else ())
-    wanted = of_set(card_set) if card_set else of_rules(kind) if RULES in data else of_game(game)
+    wanted = {"cards": list(card_set.named())} if card_set else of_rules(kind) if RULES in data else of_game(game)
     return [
         *_misplaced(document, path),
         *_unknown(document, wanted, Rules({}) if card_set else game.rules, game),
@@ -86,18 +86,13 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
     return {RULES: list(Rules.read(source.with_name("rules.yaml")).rules)}
 
 
-def of_set(card_set: CardSet) -> dict[str, list[str]]:
-    """The cards that a set names."""
-    return {"cards": list(card_set.named())}
-
-
 def _words(game: Game[Any]) -> Iterator[str]:
     """Everything else that people read the name of: on tables, faces of cards and menus."""
     definition = game.definition
     yield "round"
     yield from (*definition.seat_names, *definition.phases, *definition.components)
     yield from (value for option in definition.options.values() for value in option.values if isinstance(value, str))
-    yield from _sources(game)
+    yield from game._blank(definition.seats[0]).points_by_source[0]  # where points come from
     yield from _words_of_moves(game)
     for each in game.lists.values():
         yield each.name
@@ -114,11 +109,6 @@ def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
             value = getattr(card, each.name)
             said = value if isinstance(value, (list, tuple)) else (value,)
             yield from (text for text in said if isinstance(text, str) and text and text not in game.pieces)
-
-
-def _sources(game: Game[Any]) -> list[str]:
-    """Where points come from."""
-    return list(game._blank(game.definition.seats[0]).points_by_source[0])
 
 
 def _words_of_moves(game: Game[Any]) -> Iterator[str]:
@@ -138,10 +128,11 @@ def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
     """The language that a file says it is, and the one where it lies."""
     code = Path(path.stem).suffix[1:] if is_overlay(path) else path.parent.name
     if document.data["language"] != code:
+        said = document.data["language"]
         why = _(
             "the file lies where {expected!r} is expected, so it is never read for {language!r}",
             expected=code,
-            language=document.data["language"],
+            language=said,
         )
         yield document.problem(under("language", why), "language", code="KB315")
 
@@ -234,10 +225,6 @@ def coverage(game: Game[Any], folder: Path) -> dict[str, tuple[int, int]]:
     for path in sorted(folder.glob("*.yaml")):
         data = read(path).data
         said.update(data if isinstance(data, dict) else {})
+    found = {**{part: texts_of(said, part) for part in said}, "cards": said.get("cards", {})}
     wanted = {**of_game(game), **of_rules(type(game))}
-    return {part: (_said(said, part, names), len(names)) for part, names in wanted.items()}
-
-
-def _said(data: Mapping[str, Any], part: str, names: Iterable[str]) -> int:
-    found = data.get(part, {}) if part == "cards" else texts_of(data, part)
-    return sum(name in found for name in names)
+    return {part: (len({*names} & {*found.get(part, ())}), len(names)) for part, names in wanted.items()}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -143,25 +145,21 @@ def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, li
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
-    """A file of the game as it comes is never at fault: what is wrong there now, the set has brought about."""
+    """What is wrong in a file of the game itself, the set has brought about: it is told where a card was removed."""
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
             yield each if each.place.line else each._replace(place=card_set.document.place())
         else:
+            file, line = Path(each.place.file).name, each.place.line
             why = _(
                 "with this set, {file} is not right in line {line}: {problem}",
-                file=Path(each.place.file).name,
-                line=each.place.line,
+                file=file,
+                line=line,
                 problem=each.message,
             )
-            yield each._replace(place=removal_of(each.about, card_set), message=why)
-
-
-def removal_of(cards: Sequence[str], card_set: CardSet) -> Place:
-    """Where a set removes one of these cards, or else the beginning of the set."""
-    removals = (way for _list, card, way in card_set.touched() if way[0] == "remove" and card in cards)
-    return card_set.document.place(*next(removals, ()))
+            removals = (way for _list, card, way in card_set.touched() if way[0] == "remove" and card in each.about)
+            yield each._replace(place=card_set.document.place(*next(removals, ())), message=why)
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
@@ -191,12 +189,8 @@ def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -
     known = {each.place for each in found}
     missing = {card for _list, card, way in card_set.touched() if _part(way) in left_out}
     more = (each for each in made(kind, rest)[1] if each.place not in known)
-    return [each for each in more if not left_out or is_certain(each, missing)]
-
-
-def is_certain(problem: Problem, missing: set[str]) -> bool:
-    """Whether a problem of what remains is one of the whole set as well, and does not come of the missing cards."""
-    return problem.code not in BETWEEN and missing.isdisjoint(problem.about)
+    # of those, the ones that the whole set has as well, and that do not come of the missing cards
+    return [each for each in more if not left_out or (each.code not in BETWEEN and missing.isdisjoint(each.about))]
 
 
 def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
@@ -215,17 +209,15 @@ def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple
 
 def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
     """What stands at these places: the key or value that begins last before each of them."""
-    begins = sorted({(*at, way) for found in (document.keys, document.values) for way, at in found.items()}, key=_order)
-    starts = [each[:2] for each in begins]
+    # of a list and what stands at the same place in it, the latter is meant: the longer way
+    begins = sorted(
+        {(at, len(way), way) for found in (document.keys, document.values) for way, at in found.items()},
+        key=itemgetter(0, 1),
+    )
     for place in places:
         if place.file == document.file and place.line:
-            at = bisect_right(starts, (place.line - 1, place.column - 1))
+            at = bisect_right(begins, (place.line - 1, place.column - 1), key=itemgetter(0))
             yield begins[at - 1][2] if at else ()
-
-
-def _order(begin: tuple[int, int, Steps]) -> tuple[int, int, int]:
-    """By place; of a list and what stands at the same place in it, the latter is meant."""
-    return begin[0], begin[1], len(begin[2])
 
 
 def _part(way: Steps) -> Steps:
@@ -250,8 +242,9 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     """What is wrong in a file of the data folder of a game, which is known by the `game.yaml` beside it."""
     from kingsbridge_core.data.schemas import Schemas
 
-    kind = game_beside(path)
-    name = path.stem
+    definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
+    game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
+    kind, name = game_class(game_id) if game_id else None, path.stem
     schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
     if kind is None or not schemas.describes(name):
         why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
@@ -264,13 +257,6 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     return wrong if game is None else [each for each in game.doubts() if each.place.file == document.file]
 
 
-def game_beside(path: Path) -> type[Game[Any]] | None:
-    """The installed game to which a data file belongs."""
-    definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
-    game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
-    return game_class(game_id) if game_id else None
-
-
 # --- files
 
 
@@ -280,9 +266,9 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
         if not is_folder(path):
             yield path
             continue
-        for folder, inner, names in path.walk() if hasattr(path, "walk") else walk(path):
+        for folder, inner, names in os.walk(path):
             inner[:] = sorted(each for each in inner if not each.startswith("."))
-            yield from (folder / name for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
+            yield from (Path(folder, name) for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
 
 
 def is_folder(path: Path) -> bool:
@@ -291,11 +277,3 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False
-
-
-def walk(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    """`Path.walk`, which came with Python 3.12."""
-    import os
-
-    for folder, inner, names in os.walk(path):
-        yield Path(folder), inner, names

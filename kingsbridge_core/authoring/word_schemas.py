@@ -42,16 +42,12 @@ def outdated(game: Game[Any]) -> dict[Path, Schema]:
     folders = [game.schemas] if game.schemas else []
     before = Schemas(folders).own
     after = deepcopy(before)
-    groups = [(file, name) for file, schema in after.items() for name in _groups_in(schema)]
+    groups = [(file, name) for file in after for name, each in _definitions(after[file]).items() if MOMENTS in each]
     _check_moments(game, [after[file]["$defs"][name] for file, name in groups])
     for file, name in groups:
         _write_words(game, after[file], name, _named_values(before, file))
     changed = [file for file in after if after[file] != before[file]]
     return {folder / f"{file}{ENDING}": {"$schema": DRAFT, **after[file]} for folder in folders for file in changed}
-
-
-def _groups_in(schema: Schema) -> list[str]:
-    return [name for name, each in _definitions(schema).items() if MOMENTS in each]
 
 
 def _definitions(schema: Schema) -> dict[str, Schema]:
@@ -112,18 +108,14 @@ def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
 def in_lines(value: Any, indent: int = 0, taken: int = 0) -> str:
     """JSON as people write it: broken into lines only where one would be too long, and the outermost always."""
     whole = _in_line(value)
-    if not _is_nested(value) or (indent and indent + taken + len(whole) < WIDTH):
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    is_plain = not any(isinstance(each, dict | list) for each in inside)  # a list of plain values stays in one line
+    if (is_plain and not isinstance(value, dict)) or (indent and indent + taken + len(whole) < WIDTH):
         return whole
     keys = [f"{json.dumps(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
-    items = value.values() if isinstance(value, dict) else value
     space, (first, last) = " " * (indent + 2), "{}" if isinstance(value, dict) else "[]"
-    lines = [space + key + in_lines(each, indent + 2, len(key)) for key, each in zip(keys, items, strict=True)]
+    lines = [space + key + in_lines(each, indent + 2, len(key)) for key, each in zip(keys, inside, strict=True)]
     return "\n".join([first, ",\n".join(lines), " " * indent + last])
-
-
-def _is_nested(value: Any) -> bool:
-    """Whether there is something to break up; a list of plain values stays in one line."""
-    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict | list) for each in value))
 
 
 def _in_line(value: Any) -> str:
@@ -139,12 +131,12 @@ def _in_line(value: Any) -> str:
 
 def alone(words: Mapping[str, Word]) -> list[str]:
     """The words that can stand without anything after them."""
-    return [name for name, each in words.items() if not each.parameters or _may_be_nothing(each)]
-
-
-def _may_be_nothing(word: Word) -> bool:
-    hints = hints_of(word.function)
-    return len(word.parameters) == 1 and misfit(None, hints[word.parameters[0]]) is None
+    return [
+        name
+        for name, each in words.items()
+        if not each.parameters
+        or (len(each.parameters) == 1 and misfit(None, hints_of(each.function)[each.parameters[0]]) is None)
+    ]
 
 
 def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> Schema:

@@ -11,9 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import kingsbridge_core as kb
+from kingsbridge_core.authoring.faces import entries_of
 from kingsbridge_core.authoring.new_game import write_game
 from kingsbridge_core.authoring.schema_bundle import Bundle
-from kingsbridge_core.authoring.set_schema import entries_of, set_schema, undescribed
+from kingsbridge_core.authoring.set_schema import set_schema, undescribed
 from kingsbridge_core.errors import DataError
 from tests.cli.running import fails, kingsbridge, succeeds
 
