@@ -94,8 +94,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._choose_agent()
 
     def _choose_agent(self) -> None:
-        actor = self.state_of_play.actor
-        self.agent_selection = self.agents[0] if actor is None else self.possible_agents[actor]
+        self.agent_selection = self.possible_agents[self.state_of_play.actor or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat of an agent may see, and what it may do if it has to decide."""
@@ -115,9 +114,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         move = self.game.moves[int(action if action is not None else -1)]
         if move not in self.state_of_play.options:
-            raise KingsbridgeError(
-                f"{move!s} is not possible: {self.state_of_play.refusal(move)}; heed the action mask"
-            )
+            why = self.state_of_play.refusal(move)
+            raise KingsbridgeError(f"{move!s} is not possible: {why}; heed the action mask")
         self.state_of_play.apply(move)
         if self.state_of_play.actor is None:
             self.rewards = dict(zip(self.possible_agents, self._rewards(), strict=True))
@@ -128,18 +126,16 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def _rewards(self) -> list[float]:
         scores, winners = self.state_of_play.scores, self.state_of_play.winners
-        seats = len(scores)
+        seats, fair = len(scores), 1 / len(scores)
         if self._reward == "points":
             return [score - sum(scores) / seats for score in scores]
-        fair = 1 / seats
         return [((seat in winners) / len(winners) - fair) / (1 - fair) for seat in range(seats)]
 
     def render(self) -> str | None:
         """The table as somebody without a seat sees it."""
         if self.render_mode is None:
             return None
-        names = list(self.possible_agents)
-        return "\n".join(told(self._table(self.state_of_play.view(None), names)))
+        return "\n".join(told(self._table(self.state_of_play.view(None), list(self.possible_agents))))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing is held open; but PettingZoo's tests ask for it."""

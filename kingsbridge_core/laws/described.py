@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.data.schemas import ENDING, Schemas, game_problems
+from kingsbridge_core.data.schemas import Schemas, game_problems
 from kingsbridge_core.game.cards import Card
 
 if TYPE_CHECKING:
@@ -22,10 +21,8 @@ def schema_faults(game: Game[Any]) -> Iterator[str]:
     yield from (str(problem) for problem in game_problems(game))
     if game.schemas is None:
         return
-    schemas = {
-        path.name.removesuffix(ENDING): json.loads(path.read_text("utf-8")) for path in game.schemas.glob("*.json")
-    }
     known = Schemas([game.schemas])
+    schemas = known.own
     yield from (f"no schema describes {file}.yaml" for file in game.files if not known.describes(file))
     if "game" in schemas:
         yield from definition_faults(game, schemas["game"]["properties"])
@@ -62,9 +59,8 @@ def names_in(described: Mapping[str, Any]) -> list[Any]:
 
 def word_faults(game: Game[Any], schemas: Mapping[str, Any]) -> Iterator[str]:
     """The words for effects that authors are offered are those that the game knows."""
-    offered = {
-        name for schema in schemas.values() for name in schema.get("$defs", {}).get("words", {}).get("properties", {})
-    }
+    groups = (schema.get("$defs", {}).get("words", {}) for schema in schemas.values())
+    offered = {name for group in groups for name in group.get("properties", {})}
     if offered and offered != {*game.words}:
         yield f"words that only the schemas or only the code know: {', '.join(sorted(offered ^ {*game.words}))}"
 

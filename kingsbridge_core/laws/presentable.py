@@ -8,7 +8,7 @@ def test_it_is_presentable() -> None:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -95,7 +95,8 @@ class _Shown(NamedTuple):
             yield from self.of_table(state.view(seat), names)
         if state.actor is not None:
             yield from self.of_options(state)
-            yield from self.of_refusals(state, pick_some(rng, list(self.game.moves)))
+            moves = list(self.game.moves)
+            yield from self.of_refusals(state, [pick(rng, moves) for _ in range(TRIED)])
 
     def of_table(self, view: State, names: Sequence[str]) -> Iterator[str]:
         panels = self.table(view, names)
@@ -109,13 +110,17 @@ class _Shown(NamedTuple):
         yield from (f"the table says {line!r}" for line in told(panels) if is_unfinished(line))
 
     def of_options(self, state: State) -> Iterator[str]:
-        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them."""
+        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them.
+
+        The rule is its own, or one that the docstring of the decision names.
+        """
         view, rules = state.view(state.actor), self.game.rules.rules
+        is_founded = any(rule in state.agenda[-1][0].doc for rule in rules)
         for move in state.options:
             for said in (self.game.describe(view, move), self.game.spoken(view, move)):
                 if is_unfinished(said):
                     yield f"about the move {move.text!r} is said {said!r}"
-            if rules and not is_founded(self.game.rule_of(view, move), state.agenda[-1][0].doc, rules):
+            if rules and not is_founded and self.game.rule_of(view, move) not in rules:
                 yield f"no rule of the ledger allows {move.text!r}"
 
     def of_refusals(self, state: State, moves: Iterable[Move[Any]]) -> Iterator[str]:
@@ -142,13 +147,3 @@ def told_faults(log: Iterable[Line], names: Sequence[str]) -> Iterator[str]:
 def is_unfinished(text: str) -> bool:
     """Whether something was not put into words, or into more than one line."""
     return "\n" in text or "{" in text or "}" in text
-
-
-def is_founded(rule: str | None, doc: str, rules: Collection[str]) -> bool:
-    """Whether a move rests on a rule: its own, or one that the docstring of the decision names."""
-    return rule in rules or any(each in doc for each in rules)
-
-
-def pick_some(rng: Random, moves: list[Move[Any]]) -> list[Move[Any]]:
-    """Some moves, whether they are possible or not."""
-    return [pick(rng, moves) for _ in range(TRIED)] if moves else []

@@ -34,6 +34,7 @@ class Secrets:
     ) -> None:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]
+        self.names = [f"seat {seat}" for seat in range(seats)]
         self.could_differ: Counter[int | None] = Counter()
         self.differed: Counter[int | None] = Counter()
 
@@ -94,10 +95,8 @@ class Secrets:
             yield from self._leaks_to_bots(state, other)
         if state.scores != other.scores or state.points_by_source != other.points_by_source:
             yield "the points so far tell what is hidden"
-        if self.table is not None:
-            names = [f"seat {each}" for each in range(state.seats)]
-            if self.table(state.view(seat), names) != self.table(other.view(seat), names):
-                yield "the drawing of the table tells what is hidden"
+        if self.table and self.table(state.view(seat), self.names) != self.table(other.view(seat), self.names):
+            yield "the drawing of the table tells what is hidden"
 
     def _leaks_to_bots(self, state: State, other: State) -> Iterator[str]:
         for name, kind in self.bots.items():
@@ -111,18 +110,18 @@ class Secrets:
     def _leaks_in_log(self, state: State, other: State, seat: int | None, move: Move[Any]) -> Iterator[str]:
         """If moves lead to positions a seat cannot tell apart, it must hear the same of both."""
         matching = move if move in other.options else pick(self.rng, list(other.options))
-        heard_in, told = [], []
+        seen, heard_in, told = [], [], []
         for each, chosen in ((state, move), (other, matching)):
             after = each.clone()
             after.seed, after.draws = state.seed, state.draws  # the same luck in both
             after.log = []
             after.apply(chosen)
-            lines = [(line.text, dict(line.arguments)) for line in heard(after.log, seat)]
-            heard_in.append((after.draws, knowledge(after, seat), lines))
-            told.append([line.told([f"seat {name}" for name in range(state.seats)]) for line in heard(after.log, seat)])
-        (draws, view, lines), (other_draws, other_view, other_lines) = heard_in
-        if draws == other_draws and view == other_view and lines != other_lines:
-            said = next((text for text, other_text in zip(told[0], told[1], strict=False) if text != other_text), "")
+            lines = list(heard(after.log, seat))
+            seen.append((after.draws, knowledge(after, seat)))
+            heard_in.append([(line.text, dict(line.arguments)) for line in lines])
+            told.append([line.told(self.names) for line in lines])
+        if seen[0] == seen[1] and heard_in[0] != heard_in[1]:
+            said = next((text for text, other_text in zip(*told, strict=False) if text != other_text), "")
             yield f"the log tells what is hidden: {said!r}, after {move!s}"
 
 

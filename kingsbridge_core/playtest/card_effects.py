@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -41,23 +42,20 @@ class CardFigures:
 def slopes_of(results: Sequence[Result]) -> Slopes:
     """How winning goes with what became of each card; a bot's own strength is taken off first."""
     strength = strengths(results)
-    done = {
-        result.number: [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
-        for result in results
-    }
-    kinds = {key for result in results for key in result.times if key[1] != OFFERED}
-    return {
-        key: Slope.of((each.number, each.times[key], done[each.number]) for each in results if key in each.times)
-        for key in sorted(kinds)
-    }
+    games: dict[tuple[str, str], list[tuple[int, Sequence[float], Sequence[float]]]] = defaultdict(list)
+    for result in results:
+        done = [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
+        for key, times in result.times.items():
+            games[key].append((result.number, times, done))
+    return {key: Slope.of(games[key]) for key in sorted(games) if key[1] != OFFERED}
 
 
 def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
     """What part of the wins each bot has on each seat."""
-    shares: dict[tuple[int, str], list[float]] = {}
+    shares: dict[tuple[int, str], list[float]] = defaultdict(list)
     for result in results:
         for seat, bot in enumerate(result.bots):
-            shares.setdefault((seat, bot), []).append(result.share(seat))
+            shares[seat, bot].append(result.share(seat))
     return {key: fmean(each) for key, each in shares.items()}
 
 
@@ -77,27 +75,19 @@ def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFi
 
 def totals(results: Sequence[Result]) -> dict[str, dict[str, int]]:
     """By card, how often each thing became of it in all games."""
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, dict[str, int]] = defaultdict(Counter)
     for result in results:
         for (card, kind), times in result.times.items():
-            counts = found.setdefault(card, {})
-            counts[kind] = counts.get(kind, 0) + sum(times)
+            found[card][kind] += sum(times)
     return found
 
 
 def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
     by = strongest(card, slopes)
     worth = slopes[card, by].estimate if by else None
-    return CardFigures(
-        card,
-        often.pop(OFFERED, 0.0),
-        often.pop(TAKEN, 0.0),
-        held=sum(count for kind, count in often.items() if kind != USED),
-        used=often.get(USED, 0.0),
-        worth=worth,
-        by=by,
-        interval=worth.interval(len(slopes)) if worth else None,
-    )
+    interval = worth.interval(len(slopes)) if worth else None
+    offered, taken, used = (often.pop(kind, 0.0) for kind in (OFFERED, TAKEN, USED))
+    return CardFigures(card, offered, taken, sum(often.values()), used, worth, by, interval)
 
 
 def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.engine.components import Deck, Marks
 from kingsbridge_core.engine.pieces import Piece
 
@@ -92,25 +93,11 @@ class Watch:
                     self._had[name, seat] = deck.copy()
 
     def _count(self, piece: Piece, kind: str, seat: int) -> None:
-        card = self._id.get(piece)
-        if card is not None:
-            self._add(card, kind, seat)
+        if piece in self._id:
+            self._add(self._id[piece], kind, seat)
 
     def _add(self, card: str, kind: str, seat: int) -> None:
-        times = self.times.get((card, kind))
-        if times is None:
-            times = self.times[card, kind] = [0] * self.seats
-        times[seat] += 1
-
-
-def ids_of(game: Game[Any]) -> dict[Piece, str]:
-    """The cards of a game with the id under which they stand in the data: copies have that of the card."""
-    found: dict[Piece, str] = {}
-    for each in game.lists.values():
-        entries = {card["id"] for card in game.files[each.file].data[each.name]}
-        for card in each.cards:
-            found[card] = card.id if card.id in entries else card.id.rpartition("-")[0]
-    return found
+        self.times.setdefault((card, kind), [0] * self.seats)[seat] += 1
 
 
 def cards_in(game: Game[Any]) -> list[str]:

@@ -71,7 +71,7 @@ def _of_card(figures: CardFigures) -> dict[str, Any]:
         **{name: round(getattr(figures, name), 3) for name in ("offered", "taken", "held", "used")},
         "worth": round(worth.value, 4) if worth else None,
         "interval": [round(each, 4) for each in interval] if interval else None,
-        "real": bool(interval) and not interval[0] <= 0 <= interval[1] if interval else False,
+        "real": interval is not None and not interval[0] <= 0 <= interval[1],
         "by": figures.by,
     }
 

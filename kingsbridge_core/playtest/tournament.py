@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -36,17 +36,12 @@ class Standing:
         return wilson(self.wins, self.played)
 
 
-@dataclass(slots=True)
 class Table:
     """The standings of a tournament; games are rated one after the other in a fixed order."""
 
-    bots: Sequence[str]
-    standings: dict[str, Standing] = field(default_factory=dict)
-    _model: Any = None
-
-    def __post_init__(self) -> None:
-        self._model = rating_model()
-        self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in self.bots}
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots, self._model = bots, rating_model()
+        self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in bots}
 
     def count(self, result: Result) -> None:
         """Rate a game by the places of its bots; the same bot on two seats plays no part against itself."""
