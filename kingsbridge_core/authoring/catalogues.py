@@ -20,10 +20,10 @@ KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": No
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
 Others = Mapping[str, Iterable[Any]]
-"""Texts that stand elsewhere than in the code of a package, by where that is."""
+"""Texts that are not in the code of a package, by where they are."""
 NO_OTHERS: Others = MappingProxyType({})
 UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
-"""The spaces of a language at which a line must not be broken."""
+"""The spaces of a language at which a line must not break."""
 
 
 def po_file(package: Path, code: str) -> Path:
@@ -32,7 +32,7 @@ def po_file(package: Path, code: str) -> Path:
 
 
 def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
-    """All texts of a package, in the order of its files, then those handed in; the core has some in tables too."""
+    """All texts of a package, in the order of its files, then those passed in; the core also has some in tables."""
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
@@ -43,7 +43,7 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
 
 
 def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts that functions of these names get in all Python files of a folder, each with its file."""
+    """The texts passed to functions of these names in all Python files of a folder, each with its file."""
     for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
         yield file, text
 
@@ -84,7 +84,7 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
+    """Translations whose placeholders differ from those of the text."""
     return [
         f"{_said(message)!r}: {form!r}"
         for message in catalogue
@@ -95,7 +95,7 @@ def wrong(catalogue: Catalog) -> list[str]:
 
 
 def _fits(form: str, text: Any) -> bool:
-    """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
+    """Whether a form of a translation fits a text; one of several forms, such as that for 1, may omit a number."""
     found, wanted = _places(form), _places("".join(_forms(text)))
     return found <= wanted if isinstance(text, tuple) else found == wanted
 

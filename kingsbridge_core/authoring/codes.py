@@ -17,10 +17,10 @@ WIDTH = 88
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of mistake: what it is called, why it is one and what to do, and how it looks.
+    """A kind of mistake: its title, why it is wrong and what to do, and an example.
 
-    An example is a file; `play` says with how many random games the bad and the good one are validated. Where it cannot
-    be shown in a file, `bad` says in words what is wrong (`is_told`).
+    An example is a file; `play` says with how many random games the bad and the good one are validated. Where a file
+    cannot show the mistake, `bad` says it in words (`is_told`).
     """
 
     title: str
@@ -34,11 +34,11 @@ class Code:
 
 _TOLD = safe_load(Path(__file__).with_name("codes.yaml").read_text("utf-8"))
 CODES: dict[str, Code] = {code: Code(**about) for code, about in _TOLD.items()}
-"""All of them. A code never changes its meaning, so that it can be searched for and switched off."""
+"""All of them. A code never changes its meaning, so people can search for it and switch it off."""
 
 
 def title_of(code: str) -> str:
-    """What a mistake is called; nothing for a code that a plugin brings."""
+    """The title of a mistake; empty for a code of a plugin."""
     return _(CODES[code].title) if code in CODES else ""
 
 
@@ -60,7 +60,7 @@ def explained(code: str) -> Iterator[str]:
 
 
 def texts() -> Iterator[str]:
-    """All that is said about codes; examples are files, and the same in all languages."""
+    """The texts to translate; examples are files, the same in every language."""
     for about in CODES.values():
         yield from (about.title, about.why)
         if about.is_told:

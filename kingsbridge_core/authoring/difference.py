@@ -31,7 +31,7 @@ class Changed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Cards that are new, gone or different, and numbers that are different."""
+    """Cards that were added, removed or changed, and numbers that changed."""
 
     added: list[Face]
     removed: list[Face]

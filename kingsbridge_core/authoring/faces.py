@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 COMMON = tuple(field.name for field in dataclasses.fields(Card))
 """The fields that cards of all games have."""
 OURS = "reconstructed"
-"""The provenance of what is our own value."""
+"""The provenance of our own values."""
 LONG_NAME = 24
-"""A longer name does not fit into the title of every box, and is repeated in it."""
+"""A longer name may not fit in the title of a box, so the box repeats it."""
 LEAST_TEXT = 30
-"""A column of texts needs so many columns of the terminal."""
+"""The least width of a column of texts."""
 NARROW = 60
 """On a terminal with fewer columns, a card is one paragraph."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A card as it stands in a data file, without and with what card sets make of it."""
+    """A card as its data file has it, and as card sets change it."""
 
     document: Document
     listed: str
@@ -48,7 +48,7 @@ class Face:
 
     @property
     def id(self) -> str:
-        """The id of the card; further copies have a number behind it."""
+        """The id of the card; further copies have a number after it."""
         return self.card.id
 
     @property
@@ -59,7 +59,7 @@ class Face:
 
     @property
     def telling_fields(self) -> dict[str, Any]:
-        """Those of them that the file says, and not by what they are anyway."""
+        """Those of them that the file sets to something other than the default."""
         usual = {each.name: each.default for each in dataclasses.fields(self.card)}
         return {name: value for name, value in self.own_fields.items() if value != usual[name]}
 
@@ -83,7 +83,7 @@ class Face:
 
     @property
     def place(self) -> Place:
-        """Where the card stands: in a file of the game, or in the set that adds it."""
+        """Where the card is: in a file of the game, or in the set that adds it."""
         for each in self.sets:
             for at, card in enumerate(each.part("add").get(self.listed, ())):
                 if card.get("id") == self.id:
@@ -93,7 +93,7 @@ class Face:
 
     @property
     def changes(self) -> dict[str, Place]:
-        """Which fields card sets have changed, and where they do so last."""
+        """Which fields card sets change, and where the last change is."""
         return {
             key: each.document.place("change", self.listed, self.id, key)
             for each in self.sets
@@ -123,7 +123,7 @@ def _said(effect: Any, raw: Any) -> str:
 
 
 def faces_of(game: Game[Any]) -> list[Face]:
-    """All cards of a game that stand in files, copies once."""
+    """All cards of a game that come from files, copies once."""
     return [
         Face(_unchanged(game.files[each.file]), each.name, entry, card, game.sets)
         for each in game.lists.values()
@@ -137,7 +137,7 @@ def entries_of(game: Game[Any], listed: CardList) -> list[tuple[Mapping[str, Any
 
 
 def ids_of(game: Game[Any]) -> dict[Piece, str]:
-    """The cards of a game with the id under which they stand in the data: copies have that of the card."""
+    """The cards of a game with their ids in the data: a copy has that of its card."""
     found: dict[Piece, str] = {}
     for each in game.lists.values():
         entries = {entry["id"] for entry, _ in entries_of(game, each)}
@@ -164,7 +164,7 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
         return named[0]
     if named:
         known = listed(repr(face.id) for face in named)
-        raise KingsbridgeError(_("{name!r} could be {cards}", name=called, cards=known))
+        raise KingsbridgeError(_("{name!r} could mean {cards}", name=called, cards=known))
     ids, names = [face.id for face in faces], [face.card.name for face in faces]
     near = names if nearest(called, names) and not nearest(called, ids) else ids
     raise UnknownName(_("card of {game!r}", game=game_id.replace("_", "-")), called, near)
@@ -205,7 +205,7 @@ def in_yaml(value: Any) -> str:
 
 
 def where(place: Place) -> str:
-    """A place as short as it can be found by."""
+    """A place, as short as possible."""
     inside = Path(place.file).is_relative_to(Path.cwd())
     file = os.path.relpath(place.file) if inside else place.file
     return harmless(str(Place(file, place.line, place.column)))
@@ -215,7 +215,7 @@ def where(place: Place) -> str:
 
 
 def face_panel(face: Face, game: Game[Any]) -> Panel:
-    """The face of a card, in the player's language but for what authors write in files."""
+    """The face of a card, in the player's language except for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
     rows += [(_("id"), harmless(face.id)), (_("list"), harmless(game.called(face.listed)))]
@@ -224,13 +224,13 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
     rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
     rows += [(_("text"), harmless(face.text))] if face.text else []
     rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
-    rows += [(_("provenance"), _known_from(face, game)), (_("stands in"), where(face.place))]
+    rows += [(_("provenance"), _known_from(face, game)), (_("found in"), where(face.place))]
     rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
 
 
 def printed_panel(face: Face, game: Game[Any]) -> Panel:
-    """What somebody who holds the card in hand reads on it, in the player's language."""
+    """What you read on a card in your hand, in your language."""
     rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
     return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
 
@@ -284,7 +284,7 @@ def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | 
 
 
 def _headings(game: Game[Any], face: Face) -> dict[str, str]:
-    """What stands above the columns of a table."""
+    """The headings of a table."""
     return {
         "id": _("id"),
         "name": _("name"),
@@ -296,7 +296,7 @@ def _headings(game: Game[Any], face: Face) -> dict[str, str]:
 
 
 def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
-    """What stands in the row of a card, by the field."""
+    """The cells of a card's row, by field."""
     return {
         "id": harmless(face.id),
         "name": harmless(face.card.name),
@@ -330,14 +330,14 @@ def _counted(faces: Sequence[Face]) -> str:
     different, copies = len(faces), sum(face.card.copies for face in faces)
     if different == copies:
         return counted("{number} card", "{number} cards", different)
-    return _("{different} different, {copies} with their copies", different=different, copies=copies)
+    return _("{different} different, {copies} with copies", different=different, copies=copies)
 
 
 # --- numbers
 
 
 class KnownNumber(NamedTuple):
-    """A number of the game, and how surely it is known."""
+    """A number of the game, and how certain it is."""
 
     name: str
     value: Any
@@ -361,4 +361,4 @@ def known_numbers(game: Game[Any]) -> list[KnownNumber]:
 def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
     """A table of such numbers."""
     rows = [(harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers]
-    return Panel(_("numbers"), tuple(rows), (_("name"), _("value"), _("provenance"), _("stands in")))
+    return Panel(_("numbers"), tuple(rows), (_("name"), _("value"), _("provenance"), _("found in")))

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 MOST_TRIES = 16
-"""How many cards of a list are tried as the pattern of a new one."""
+"""How many cards of a list are tried as models for a new one."""
 YAML_1_1 = ("yes", "no", "on", "off", "y", "n")
 """Texts that readers of the older YAML take for something else."""
-TRY = "Take away '# ' before these lines to try it."
+TRY = "Delete the '# ' before these lines to try it."
 
 Data = dict[str, Any]
 Entry = Mapping[str, Any]
@@ -42,23 +42,23 @@ def starter(game: Game[Any], title: str, file: str, schema_file: str) -> str:
 
 
 def plan(game: Game[Any], title: str) -> Data:
-    """The first of all likely sets in which nothing is wrong."""
+    """The first likely set with nothing wrong in it."""
     head = {"format": 1, "game": game.id.replace("_", "-"), "title": title, "extends": "base"}
     for pattern, addition in additions(game):
         if data := sound(game, head, [addition]):
             return sound(game, data, changes(game, pattern, addition)) or data
     if data := sound(game, head, numbers(game)):
         return data
-    raise KingsbridgeError(_("{game} has neither cards nor numbers that a card set could change", game=game.title))
+    raise KingsbridgeError(_("{game} has no cards or numbers that a card set could change", game=game.title))
 
 
 def sound(game: Game[Any], data: Data, more: Iterable[Data]) -> Data | None:
-    """A set with the first of several additions with which nothing is wrong with it."""
+    """A set with the first of several additions that leaves it valid."""
     return next((whole for each in more if is_sound(game, whole := {**data, **each})), None)
 
 
 def ideas(game: Game[Any], data: Data) -> Data:
-    """What could be done besides, and would be sound as well: a card less, another number."""
+    """What else could be done and would be valid too: one card fewer, another number."""
     touched = {card for _, card, _ in CardSet(Document("<starter>", data)).touched()}
     options = {"remove": removals(game, touched), "numbers": numbers(game)}
     tried = {key: sound(game, data, islice(each, MOST_TRIES)) for key, each in options.items() if key not in data}
@@ -79,7 +79,7 @@ def numbers(game: Game[Any]) -> Iterator[Data]:
 
 
 def is_sound(game: Game[Any], data: Data) -> bool:
-    """Whether nothing is wrong with a set, not even a doubt, and a game with it comes to its end."""
+    """Whether a set has neither errors nor warnings, and a game with it ends."""
     from kingsbridge_core.authoring.playability import play_problems
     from kingsbridge_core.authoring.validation import doubts
 
@@ -100,7 +100,7 @@ def lists_of(game: Game[Any]) -> list[CardList]:
 
 
 def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
-    """New cards after the pattern of old ones, beside them or in their place, with the id of the pattern."""
+    """New cards modelled on old ones, beside them or in their place, with the id of the model."""
     for listed in lists_of(game):
         entries = [entry for entry, _ in entries_of(game, listed)]
         lively = [entry for entry in entries if raised(entry.get("effects")) is not None] or entries
@@ -112,7 +112,7 @@ def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
 
 
 def new_card(listed: CardList, entry: Entry) -> Data:
-    """A card like another one, with a name of its own and a little stronger."""
+    """A card like another, with its own name and a little stronger."""
     words = " ".join(re.findall("[A-Z][a-z0-9]*|[a-z0-9]+", listed.kind.__name__))
     card = {**entry, "id": f"my-first-{words.lower().replace(' ', '-')}", "name": f"My First {words}"}
     card |= {"effects": stronger} if (stronger := raised(entry.get("effects"))) is not None else {}
@@ -166,12 +166,12 @@ class Writer:
         return "\n".join([f"# yaml-language-server: $schema={schema_file}", *chain(*parts), ""])
 
     def head(self, file: str) -> list[str]:
-        """What the file is, and how to go on."""
+        """What the file is, and what to do next."""
         card = next((card["id"] for cards in self.data.get("add", {}).values() for card in cards), "")
         shown = [f"#   kingsbridge cards {self.name} {card} --set {file}"] if card else []
         return [
-            *comment(f"A card set for {self.game.title}. It is sound and can be played as it is; make it your own."),
-            "# The first line tells your editor what may stand here (VS Code: with the extension YAML of Red Hat).",
+            *comment(f"A card set for {self.game.title}. It is valid and ready to play; make it your own."),
+            "# The first line tells your editor what fits here (in VS Code, with the YAML extension by Red Hat).",
             "#",
             f"#   kingsbridge validate {file}",
             *shown,
@@ -182,7 +182,7 @@ class Writer:
             f"title: {flow(self.data['title'])}",
             "# author: Your Name",
             "# licence: CC-BY-4.0  # what others may do with your set",
-            "extends: base  # the game as it is; or the file of another set, to build upon that one",
+            "extends: base  # the game as it comes; or the file of another set, to build on it",
         ]
 
     def added(self) -> list[str]:
@@ -205,9 +205,9 @@ class Writer:
         return followed(self.schema, self.schema["properties"]["add"]["properties"][listed]["items"])
 
     def about(self, listed: str, name: str) -> str:
-        """What a field is for, in a sentence; of effects, also their words."""
+        """What a field is for, in one sentence; for effects, their words too."""
         if name == "provenance":
-            return "Where it comes from: not from the box, but from you."
+            return "Where the card comes from: you, not the box."
         known = self.card_schema(listed).get("properties", {}).get(name, {})
         sentence = first_sentence(known.get("description") or followed(self.schema, known).get("description", ""))
         group: Schema = next(iter(word_groups(self.schema, known).values() if name == "effects" else ()), {})
@@ -222,7 +222,7 @@ class Writer:
     def removed(self) -> list[str]:
         """The card that makes room, or one that could be removed."""
         if "remove" in self.data:
-            why = "Cards that leave the game. Here the new card takes the place of this one; there is no more room."
+            why = "Cards that leave the game. The new card takes the place of this one: there is no room for both."
             off, removed = "", self.data["remove"]
         else:
             why, off, removed = f"Cards that leave the game. {TRY}", "# ", self.ideas.get("remove", {})
@@ -232,8 +232,8 @@ class Writer:
         return lines if removed else []
 
     def changed(self) -> list[str]:
-        """The card that becomes different."""
-        lines = ["", *comment("Cards that become different. Only what differs is written.")]
+        """The card that changes."""
+        lines = ["", *comment("Cards that change. Write only what is different.")]
         for listed, cards in self.data.get("change", {}).items():
             entries = {entry["id"]: entry for entry, _ in entries_of(self.game, self.game.lists[listed])}
             lines += ["change:", f"  {flow(listed)}:"]
@@ -245,9 +245,9 @@ class Writer:
         return lines if "change" in self.data else []
 
     def numbers(self) -> list[str]:
-        """The numbers of the game, of which one becomes different, or could."""
+        """The numbers of the game, one of them changed, or ready to be."""
         off = "" if "numbers" in self.data else "# "
-        known = f"Numbers of the game that become different: {', '.join(self.game.definition.numbers)}."
+        known = f"Numbers of the game that you can change: {', '.join(self.game.definition.numbers)}."
         lines = ["", *comment(f"{known} {TRY}" if off else known), f"{off}numbers:"]
         shown = self.data.get("numbers") or self.ideas.get("numbers", {})
         for name, value in shown.items():
@@ -285,6 +285,6 @@ def first_sentence(text: str) -> str:
 
 
 def comment(text: str, indent: str = "") -> Sequence[str]:
-    """A text as comment lines, without anything that YAML forbids."""
+    """A text as comment lines, without anything YAML forbids."""
     seen = "".join(letter if letter.isprintable() else " " for letter in text)
     return [f"{indent}# {line}" for line in wrap(" ".join(seen.split()), WIDTH, break_on_hyphens=False)]

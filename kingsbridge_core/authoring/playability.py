@@ -34,7 +34,7 @@ class Trial:
         self.used: set[str] = set()
 
     def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
-        """A problem at the card that is to blame, or else at the set as a whole."""
+        """A problem at the card to blame, or else at the set as a whole."""
         place = self.card_set.document.place(*self.places[card] if card else ())
         return Problem(place, what, code, is_warning, (card,) if card else ())
 
@@ -58,11 +58,11 @@ class Trial:
         except Exception as error:
             code = "KB402" if isinstance(error, Endless) else "KB401"
             return self.problem(self.blamed(state, move), self.told(seats, seed, move, failure(error)), code)
-        endless = _("{moves:,} moves, and no end", moves=MOST_MOVES)
+        endless = _("{moves:,} moves and still no end", moves=MOST_MOVES)
         return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
 
     def printed_on_the_board(self, state: State) -> set[str]:
-        """The cards of lists of which no card ever lies in a deck, as the spaces of a track."""
+        """The cards of lists that are never in a deck, such as the spaces of a track."""
         lying = pieces_in(state)
         printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
         return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
@@ -75,7 +75,7 @@ class Trial:
         return _("in a game with {seats} players and seed {seed}, after {move}: {problem}", move=move, **known)
 
     def look(self, state: State, move: Move[Any] | None) -> None:
-        """Which cards lie where somebody sees them, and which ones were named."""
+        """Which cards are in view of a player, and which were named."""
         for name, component in state.components.items():
             if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
                 for *_part, deck in parts(name, component, getattr(state, name)):
@@ -104,7 +104,7 @@ def pieces_of(values: list[Any]) -> Iterator[Piece]:
 
 
 def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
-    """What goes wrong in random games, and which cards of the set are never drawn or never used in them."""
+    """What goes wrong in random games, and which cards of the set they never draw or never use."""
     trial = Trial(game, card_set)
     seats = game.definition.seats
     for number in range(games):

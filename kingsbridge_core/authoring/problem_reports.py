@@ -16,9 +16,9 @@ from kingsbridge_core.text.phrases import width as columns
 
 LONGEST_MESSAGE = 600
 LINE_WIDTH = 100
-"""So much of a source line is shown; a longer one is cut around the place."""
+"""The most of a source line that is shown; a longer one is cut around the place."""
 MOST_SHOWN = 200
-"""So many problems are shown in full to a person; who has more mends these first."""
+"""The most problems shown in full to a person; mend these first."""
 TAB = "    "
 CUT = "..."
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -33,7 +33,7 @@ def unstyled(text: str, _kind: str) -> str:
 
 
 class Report(NamedTuple):
-    """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
+    """What was found in files; `texts` did not come from files, `played` is how often each was played."""
 
     problems: Sequence[Problem]
     files: int
@@ -42,12 +42,12 @@ class Report(NamedTuple):
 
     @property
     def errors(self) -> list[Problem]:
-        """What has to be mended."""
+        """What must be fixed."""
         return [each for each in self.problems if not each.is_warning]
 
     @property
     def warnings(self) -> list[Problem]:
-        """What can hardly be meant."""
+        """What is probably a mistake."""
         return [each for each in self.problems if each.is_warning]
 
     @property
@@ -92,7 +92,7 @@ class Report(NamedTuple):
 
 
 def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
-    """Errors and then warnings, each by place with its source line; and the summary."""
+    """Errors, then warnings, in order of place with their source lines; and the summary."""
     sources = Sources(report.texts)
     for problems in (report.errors, report.warnings):
         for problem in problems[:MOST_SHOWN]:
@@ -112,7 +112,7 @@ def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH
     yield style(report.summary, kind)
     if report.problems:
         first = (report.errors or report.warnings)[0].code
-        yield _("What a code means: kingsbridge validate --explain {code}", code=first)
+        yield _("To see what a code means, run: kingsbridge validate --explain {code}", code=first)
 
 
 def headline(problem: Problem, style: Style = unstyled) -> str:
@@ -124,7 +124,7 @@ def headline(problem: Problem, style: Style = unstyled) -> str:
 
 
 class Sources:
-    """The lines of the files in which problems are, each file read once."""
+    """The lines of files with problems, each file read once."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._lines = {file: lines_of(text) for file, text in texts.items()}
@@ -150,12 +150,12 @@ class Sources:
 
 
 def leads_out(path: Path) -> bool:
-    """Whether a file is a link to one elsewhere, which whoever made the link may not have been meant to see."""
+    """Whether a file is a link to one elsewhere, which the author of the link may not be allowed to see."""
     return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:
-    """The part of a line around a place, made harmless, and how many columns stand before the place."""
+    """The part of a line around a place, made harmless, and how many columns come before the place."""
     at = min(at, len(line))
     middle = min(at, width)
     near = line[at - middle : at + width]
@@ -171,7 +171,7 @@ def around(line: str, at: int, width: int) -> tuple[str, int]:
 
 
 def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
-    """The first and the last of the cells to be shown: as many as there is room for, two thirds of it before."""
+    """The first and last of the cells to show: as many as fit, two thirds of them before the middle."""
     first, last, used = middle, middle, 0
     while first > 0 and used + widths[first - 1] <= room * 2 // 3:
         first -= 1
@@ -225,7 +225,7 @@ def github_report(problems: Iterable[Problem]) -> Iterator[str]:
 
 
 def _in_command(text: str, more: str = "") -> str:
-    """A text as it may stand in a workflow command."""
+    """A text escaped for a workflow command."""
     shown = harmless(text).replace("%", "%25")
     for char in more:
         shown = shown.replace(char, f"%{ord(char):02X}")
@@ -233,7 +233,7 @@ def _in_command(text: str, more: str = "") -> str:
 
 
 def seen_from_here(file: str) -> str:
-    """A path as seen from the working folder, where it lies in it; with slashes."""
+    """A path relative to the working folder if it is inside it; with slashes."""
     path = Path(file)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
@@ -284,7 +284,7 @@ def _sarif_result(problem: Problem, rule: int) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """The address of a file, relative where it lies in the working folder."""
+    """The address of a file, relative if it is inside the working folder."""
     from urllib.parse import quote
 
     here = seen_from_here(file)

@@ -1,4 +1,4 @@
-"""Schemas that refer to each other, brought together in one that refers to itself only."""
+"""Schemas that refer to each other, brought together in one that refers only to itself."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kingsbridge_core.data.schemas import ENDING, lost
 
 Schema = dict[str, Any]
 Home = tuple[str, str]
-"""Where a schema stands: `own` or `shared`, and the name of its file."""
+"""Where a schema is: `own` or `shared`, and the name of its file."""
 
 _NAMED = ("properties", "patternProperties", "dependentSchemas")
-"""Keywords under which schemas stand by name."""
+"""Keywords that hold schemas by name."""
 _DATA = ("enum", "const", "default", "examples", "required", "dependentRequired")
-"""Keywords under which there are no schemas."""
+"""Keywords that hold no schemas."""
 _LEFT_OUT = ("$schema", "$id", "$defs", "$anchor", MOMENTS)
-"""What belongs to the file a schema stands in, not to the schema, and which words are written there."""
+"""What belongs to the file of a schema, not to the schema itself."""
 
 
 class Bundle:
@@ -33,12 +33,12 @@ class Bundle:
         self._names: dict[tuple[Home, str], str] = {}
 
     def define(self, name: str, schema: Schema) -> str:
-        """Keep a definition, and give the reference to it."""
+        """Keep a definition, and return the reference to it."""
         self.definitions.setdefault(name, schema)
         return f"#/$defs/{name}"
 
     def resolved(self, schema: Schema) -> Schema:
-        """A schema that is nothing but a reference, followed to what it means."""
+        """The schema that a bare reference leads to."""
         while set(schema) - {"description"} == {"$ref"}:
             schema = self.definitions[schema["$ref"].removeprefix("#/$defs/")]
         return schema

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 SHAPE = "KB2"
-"""How the codes of all problems of shape begin, which have nothing to do with other files."""
+"""The codes of problems of shape, which do not depend on other files, begin like this."""
 BETWEEN = ("KB300", "KB309", "KB312")
-"""What must hold between cards, which can be said only of all of them."""
+"""Conditions between cards, which only the complete box can meet."""
 
 
 class Checked(NamedTuple):
@@ -34,7 +34,7 @@ class Checked(NamedTuple):
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything that is wrong in files, each looked at by itself; and where several sets are about the same card."""
+    """Everything wrong in files, each checked by itself; and where several sets change the same card."""
     checked = [check(partial(read, path), path, play, seed) for path in paths]
     found = [problem for each in checked for problem in each.problems]
     sets = [each.card_set for each in checked if each.card_set]
@@ -44,12 +44,12 @@ def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> li
 
 
 def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything that is wrong in a text that came from elsewhere."""
+    """Everything wrong in a text that is not in a file."""
     return in_order(check(partial(parse, text, name), Path(name), play, seed).problems)
 
 
 def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> Checked:
-    """Read a file and look at it; what comes of mistakes in the text as such is told with them alone."""
+    """Read and check a file; mistakes in the YAML itself hide whatever follows from them."""
     readable, wrong = tried(str(path), lambda: with_flaws(reading))
     if readable is None:
         return Checked(wrong)
@@ -63,7 +63,7 @@ def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> 
 
 
 def with_flaws(reading: Callable[[], Document]) -> tuple[Document, list[Problem]]:
-    """A document, and the mistakes in its text that do not hide what stands around them."""
+    """A document, and the mistakes in its text that do not hide what is around them."""
     try:
         return reading(), []
     except Flawed as flawed:
@@ -96,7 +96,7 @@ def language_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
-    """Look at a card set with those it builds upon; if it cannot build upon them, its shape is judged all the same."""
+    """Check a card set with those it extends; if it cannot extend them, its shape is checked all the same."""
     card_set, wrong = tried(document.file, lambda: with_parents(document, path))
     if card_set is None:
         _game, more = laid_upon_its_game(CardSet(document))
@@ -145,7 +145,7 @@ def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, li
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
-    """What is wrong in a file of the game itself, the set has brought about: it is told where a card was removed."""
+    """What is wrong in a file of the game is the set's doing: report it where the set removes the card."""
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
@@ -153,7 +153,7 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
         else:
             file, line = Path(each.place.file).name, each.place.line
             why = _(
-                "with this set, {file} is not right in line {line}: {problem}",
+                "with this set, {file} is wrong on line {line}: {problem}",
                 file=file,
                 line=line,
                 problem=each.message,
@@ -163,7 +163,7 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
-    """What is not wrong, but can hardly be meant."""
+    """What is valid but probably a mistake."""
     if card_set.is_empty:
         yield Problem(card_set.document.place(), _("the set changes nothing"), "KB314", is_warning=True)
     for listed, changes in card_set.part("change").items():
@@ -172,7 +172,7 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
         for card, change in changes.items():
             for key, value in change.items():
                 if entries[card].get(key) == value:
-                    why = under(key, _("it is {value!r} already", value=value))
+                    why = under(key, _("it is already {value!r}", value=value))
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True, about=(card,))
     yield from at_home(game.doubts(), card_set)
@@ -182,7 +182,7 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
 
 
 def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
-    """What is wrong besides, and could not be seen as the game was never made."""
+    """What else is wrong, and stayed unseen because the game was never made."""
     rest, left_out = without_wrong_parts(card_set, found)
     if rest.is_empty and not rest.parents:
         return []
@@ -194,7 +194,7 @@ def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -
 
 
 def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
-    """The set without its wrong parts, so that the rest is judged in the same run; and which these are.
+    """The set without its wrong parts, so that the rest is checked in the same run; and which these are.
 
     Of a list with a wrong card among those that join or leave it, all of them are left out: the others replace it.
     """
@@ -208,8 +208,8 @@ def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple
 
 
 def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
-    """What stands at these places: the key or value that begins last before each of them."""
-    # of a list and what stands at the same place in it, the latter is meant: the longer way
+    """What is at these places: the key or value that begins last before each of them."""
+    # where a list and its first entry begin at the same place, the entry is meant: the longer path
     begins = sorted(
         {(at, len(way), way) for found in (document.keys, document.values) for way, at in found.items()},
         key=itemgetter(0, 1),
@@ -221,14 +221,14 @@ def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
 
 
 def _part(way: Steps) -> Steps:
-    """The part of a set that is left out for a mistake: a change, a number, or what is new in a list or leaves it."""
+    """The part of a set to leave out for a mistake: a change, a number, or what a list gains and loses."""
     if way[:1] == ("change",):
         return way[:3]
     return ("add", *way[1:2]) if way[:1] == ("remove",) else way[:2]
 
 
 def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
-    """A mapping without its wrong parts, and without what is empty then."""
+    """A mapping without its wrong parts, and without what that leaves empty."""
     if not isinstance(value, dict) or len(way) > 2:
         return value
     kept = {key: _without(each, (*way, key), wrong) for key, each in value.items() if _part((*way, key)) not in wrong}
@@ -247,7 +247,7 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     kind, name = game_class(game_id) if game_id else None, path.stem
     schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
     if kind is None or not schemas.describes(name):
-        why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
+        why = _("is neither a card set, which names its 'game', nor a data file of an installed game")
         return [Problem(Place(document.file, 1, 1), why, "KB304")]
     problems = schemas.problems(document, name)
     if problems or name == "rules":

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import CardList, Game
 
 OF_EVERY_CARD = {field.name for field in dataclasses.fields(Card)}
-"""What every card can have, and a list of cards need not offer its authors."""
+"""What every card can have; the schema of a list need not offer it."""
 
 
 def schema_faults(game: Game[Any]) -> Iterator[str]:
-    """What the schemas of a game say otherwise than its code; nothing for a game without any."""
+    """Where the schemas of a game disagree with its code; nothing for a game without any."""
     yield from (str(problem) for problem in game_problems(game))
     if game.schemas is None:
         return

@@ -1,4 +1,4 @@
-"""Laws 5 and 6: hidden things never leak, and determinize really arranges them anew."""
+"""Laws 5 and 6: hidden things never leak, and determinize really rearranges them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.table import Table
 
 FEW = 6
-"""In so many positions where hidden things could lie otherwise, one must come out differently."""
+"""Of this many positions where hidden things could be elsewhere, one must come out differently."""
 
 
 class Secrets:
-    """Looks at a game through the eyes of every seat, and of somebody without a seat."""
+    """Looks at a game through the eyes of every seat, and of someone without a seat."""
 
     def __init__(
         self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Table | None
@@ -49,7 +49,7 @@ class Secrets:
             except Exception as error:
                 yield 6, f"determinize fails for seat {seat}: {type(error).__name__}: {error}"
                 return
-            who = "somebody without a seat" if seat is None else f"seat {seat}"
+            who = "someone without a seat" if seat is None else f"seat {seat}"
             for law, what, made in ((6, "what determinize gives", other), (3, "the view", state.view(seat))):
                 part = shared_part(state, made)
                 if part is not None:
@@ -73,7 +73,7 @@ class Secrets:
         if other.actor != state.actor or other.phase != state.phase or other.round != state.round:
             yield "determinize changes whose turn it is"
         elif state.actor is not None and not other.options:
-            yield "determinize gives a state in which the seat to decide has no options"
+            yield "determinize gives a state in which the seat to move has no options"
         if (other.seed, other.draws) == (state.seed, state.draws) and other is not state:
             yield "determinize gives a state with the same chance to come"
         if other.view(seat).to_data() != state.view(seat).to_data():
@@ -84,19 +84,19 @@ class Secrets:
         if state.actor == seat:
             options = [str(move) for move in state.options]
             if options != asked_again(other):
-                yield "the options tell what is hidden"
+                yield "the options give away what is hidden"
                 return
             for move in self.game.moves:
                 if str(state.refusal(move)) != str(other.refusal(move)):
-                    yield f"the refusal of {move!s} tells what is hidden"
+                    yield f"the refusal of {move!s} gives away what is hidden"
             for move in state.options:
                 if self.game.describe(state.view(seat), move) != self.game.describe(other.view(seat), move):
-                    yield f"the description of {move!s} tells what is hidden"
+                    yield f"the description of {move!s} gives away what is hidden"
             yield from self._leaks_to_bots(state, other)
         if state.scores != other.scores or state.points_by_source != other.points_by_source:
-            yield "the points so far tell what is hidden"
+            yield "the points so far give away what is hidden"
         if self.table and self.table(state.view(seat), self.names) != self.table(other.view(seat), self.names):
-            yield "the drawing of the table tells what is hidden"
+            yield "the drawing of the table gives away what is hidden"
 
     def _leaks_to_bots(self, state: State, other: State) -> Iterator[str]:
         for name, kind in self.bots.items():
@@ -105,7 +105,7 @@ class Secrets:
             if choices[0] != choices[1]:
                 yield f"the bot {name!r} plays {choices[0]} or {choices[1]}, depending on what is hidden"
             if choices[0] not in [str(move) for move in state.options]:
-                yield f"the bot {name!r} plays {choices[0]}, which is no option"
+                yield f"the bot {name!r} plays {choices[0]}, which is not an option"
 
     def _leaks_in_log(self, state: State, other: State, seat: int | None, move: Move[Any]) -> Iterator[str]:
         """If moves lead to positions a seat cannot tell apart, it must hear the same of both."""
@@ -122,11 +122,11 @@ class Secrets:
             told.append([line.told(self.names) for line in lines])
         if seen[0] == seen[1] and heard_in[0] != heard_in[1]:
             said = next((text for text, other_text in zip(*told, strict=False) if text != other_text), "")
-            yield f"the log tells what is hidden: {said!r}, after {move!s}"
+            yield f"the log gives away what is hidden: {said!r}, after {move!s}"
 
 
 def knowledge(state: State, seat: int | None) -> Any:
-    """What a seat sees, and what it saw go into decks that lie face down since."""
+    """What a seat sees, and what it saw go into decks that are now face down."""
     table = state.to_data()["table"]
     remembered = [name for name, each in state.components.items() if isinstance(each, Deck) and each.remembered]
     return state.view(seat).to_data(), {name: table[name] for name in remembered}
@@ -144,7 +144,7 @@ def hidden_decks(state: State, seat: int | None) -> list[tuple[Deck, list[Piece]
 
 
 def could_differ(state: State, seat: int | None) -> bool:
-    """Whether what is hidden from a seat could lie otherwise: a pile in another order, two hands with other pieces."""
+    """Whether what is hidden from a seat could be elsewhere: a pile in another order, two hands with other pieces."""
     known = {piece for _, piece in state.game.known(state)}
     decks = [(component, set(deck) - known) for component, deck in hidden_decks(state, seat)]
     if any(component.seen_by is NOBODY and len(pieces) > 1 for component, pieces in decks):
@@ -170,7 +170,7 @@ def _supplies_could_differ(state: State, seat: int | None) -> bool:
 
 
 def arrangement(state: State) -> Any:
-    """How everything lies, without chance; the order of a hand is no difference."""
+    """Where everything is, leaving out chance and the order of a hand."""
     table = state.to_data()["table"]
     for name, component in state.components.items():
         if isinstance(component, Deck) and component.seen_by is not NOBODY:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 20_000
 LOOK_BACK = 8
-"""After so many moves, some earlier states are looked at again."""
+"""How many moves to play before checking some earlier states again."""
 REMEMBERED = 12
 
 Fault = tuple[int, str]
@@ -59,7 +59,7 @@ class Walk:
         self.law = 1
 
     def breaches(self) -> Iterator[Breach]:
-        """Play to the end; after a breach the game is left, since more would only follow from it."""
+        """Play to the end, or to the first breach, since more would only follow from it."""
         global_state = random.getstate()
         try:
             found = next(self._faults(), None)
@@ -174,6 +174,6 @@ class Walk:
         for text in self.moves:
             state.apply(self.game.moves.find(text))
         if state.to_data() != end.to_data():
-            yield "the same moves, made in place without clones, lead to another end"
+            yield "the same moves, made in place without clones, lead to a different end"
         if self._begun(3).to_data() != start:
-            yield "after a game was played, the same seed gives another one: the game itself was changed"
+            yield "after a game was played, the same seed gives a different one: the game itself was changed"

@@ -1,4 +1,4 @@
-"""What each card does to a game: how often it was offered, taken and used, and what that has to do with winning."""
+"""What each card does to a game: how often it was offered, taken and used, and how that relates to winning."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
 
 FEWEST_GAMES = 30
-"""Where something happened to some more than to others in fewer games than this, nothing is said about it."""
+"""With fewer games than this in which something happened to some more than to others, nothing is said about it."""
 
 Slopes = dict[tuple[str, str], Slope]
-"""By card and by what became of it, how winning goes with it."""
+"""How winning goes with what became of a card, by card and by what became of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFigures:
-    """A card in many games: per game, how often it was offered, taken, came into somebody's decks, and was used.
+    """A card in many games: how often per game it was offered, taken, held in a player's decks, and used.
 
     `worth`: by how much each time raises the chance to win, where that can be said, and `by` which of these times;
     `interval`: of the worth, corrected for all that was asked.
@@ -40,7 +40,7 @@ class CardFigures:
 
 
 def slopes_of(results: Sequence[Result]) -> Slopes:
-    """How winning goes with what became of each card; a bot's own strength is taken off first."""
+    """How winning goes with what became of each card, after subtracting each bot's own strength."""
     strength = strengths(results)
     games: dict[tuple[str, str], list[tuple[int, Sequence[float], Sequence[float]]]] = defaultdict(list)
     for result in results:
@@ -60,12 +60,12 @@ def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
 
 
 def enough(slopes: Slopes) -> Slopes:
-    """Those about which something can be said."""
+    """Those with enough games to say something."""
     return {key: slope for key, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
 
 
 def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFigures]:
-    """The figures of all cards, those that make the most of a difference first."""
+    """The figures of all cards, those that make the biggest difference first."""
     slopes, often = enough(slopes_of(results)), totals(results)
     found = [
         _figures(card, {kind: n / len(results) for kind, n in often.get(card, {}).items()}, slopes) for card in cards
@@ -74,7 +74,7 @@ def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFi
 
 
 def totals(results: Sequence[Result]) -> dict[str, dict[str, int]]:
-    """By card, how often each thing became of it in all games."""
+    """How often each thing happened to a card in all games, by card."""
     found: dict[str, dict[str, int]] = defaultdict(Counter)
     for result in results:
         for (card, kind), times in result.times.items():
@@ -91,7 +91,7 @@ def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
 
 
 def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:
-    """What about a card goes with winning, or losing, most surely; empty if nothing can be said."""
+    """What about a card goes most clearly with winning or losing; empty if nothing does."""
     found = {kind: slope.estimate for (named, kind), slope in slopes.items() if named == card}
     sure = {kind: abs(each.value) / each.error for kind, each in found.items() if each and each.error}
     return max(sure, key=lambda kind: sure[kind]) if sure else ""

@@ -1,4 +1,4 @@
-"""What becomes of every card in a game: who was offered it, took it, held it, and whom an effect of it served."""
+"""What becomes of every card in a game: who was offered it, took it and held it, and who gained from its effects."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Times = dict[tuple[str, str], list[int]]
 
 
 class Uses:
-    """Hears the effects of a game's cards and tells whoever watches the state in which they ran.
+    """Hears the effects of a game's cards, and passes them to the watch of the state they ran in.
 
-    A bot that looks ahead does so in copies of the state, which nobody watches.
+    Bots look ahead in copies of the state, which nobody watches.
     """
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class Watch:
     def hear(self, card: str, seat: int, gave: Any) -> None:
         """An effect of a card has run.
 
-        One that lists moves is used by whoever makes one of them; one that says yes or no is a condition.
+        An effect that lists moves is used by the player who makes one of them; one that says yes or no is a condition.
         """
         if isinstance(gave, list):
             self._offers.append((card, gave))

@@ -60,5 +60,5 @@ def _cards(summary: dict[str, Any]) -> Any:
     axes.errorbar([each["worth"] for each in cards], places, xerr=errors, fmt="o")
     axes.axvline(0, color="grey", linewidth=0.8)
     axes.set_yticks(places, [each["card"] for each in cards])
-    axes.set(title=_("What each time adds to the chance to win"))
+    axes.set(title=_("What a card adds to the chance of winning, each time"))
     return figure

@@ -1,4 +1,4 @@
-"""Figures with what chance leaves open: intervals of shares and means, and a threshold for many questions at once."""
+"""Figures with their uncertainty: intervals of shares and means, and a threshold for many questions at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEVEL = 0.05
 
 
 def z_of(level: float, questions: int = 1) -> float:
-    """How many standard errors wide an interval must be on either side, if so many questions are asked at once."""
+    """How many standard errors an interval extends to either side, if this many questions are asked at once."""
     return NormalDist().inv_cdf(1 - level / max(1, questions) / 2)
 
 
@@ -36,12 +36,12 @@ class Estimate:
     error: float
 
     def interval(self, questions: int = 1) -> tuple[float, float]:
-        """Where the true figure lies, if this is one of so many questions."""
+        """Where the true figure is, if this is one of this many questions."""
         half = z_of(LEVEL, questions) * self.error
         return self.value - half, self.value + half
 
     def is_real(self, questions: int = 1) -> bool:
-        """Whether it is not nothing."""
+        """Whether it differs from zero."""
         low, high = self.interval(questions)
         return low > 0 or high < 0
 
@@ -82,7 +82,7 @@ class Slope:
 
     @cached_property
     def estimate(self) -> Estimate | None:
-        """By how much the result is better for each time; None where it happened to everybody alike."""
+        """How much better the result is for each time; None if it happened to everyone alike."""
         if len(self.games) < 2 or not self.total:
             return None
         slope = sum(together for together, _ in self.games.values()) / self.total
@@ -96,7 +96,7 @@ class Slope:
 
     @property
     def few_games(self) -> float:
-        """By how much the spread is to be widened: the slope was fitted to these very games, and some weigh more."""
+        """How much to widen the spread: the slope was fitted to these very games, and some weigh more."""
         count = self.total**2 / sum(within * within for _, within in self.games.values())
         return count / max(1.0, count - 2)
 

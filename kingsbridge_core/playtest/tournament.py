@@ -27,7 +27,7 @@ class Standing:
 
     @property
     def worth(self) -> float:
-        """What it is surely worth: the rating less three times what is unsure about it."""
+        """What it is surely worth: the rating less three times its uncertainty."""
         return float(self.rating.ordinal())
 
     @property
@@ -44,7 +44,7 @@ class Table:
         self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in bots}
 
     def count(self, result: Result) -> None:
-        """Rate a game by the places of its bots; the same bot on two seats plays no part against itself."""
+        """Rate a game by the places of its bots; a bot on two seats does not count against itself."""
         seats = [seat for seat, bot in enumerate(result.bots) if bot not in result.bots[:seat]]
         places = [_place(result, seat) for seat in seats]
         teams = [[self.standings[result.bots[seat]].rating] for seat in seats]
@@ -81,7 +81,7 @@ def rating_model() -> Any:
 
 
 def round_robin(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every choice of as many bots as there are seats; with fewer bots than seats, some sit there twice."""
+    """Every choice of bots for the seats; with fewer bots than seats, some sit there twice."""
     if len(bots) >= seats:
         return list(combinations(bots, seats))
     return [tuple(bots[place % len(bots)] for place in range(first, first + seats)) for first in range(len(bots))]
