@@ -330,7 +330,7 @@ def _counted(faces: Sequence[Face]) -> str:
     different, copies = len(faces), sum(face.card.copies for face in faces)
     if different == copies:
         return counted("{number} card", "{number} cards", different)
-    return _("{different} different, {copies} with copies", different=different, copies=copies)
+    return _("{different} different, {copies} in all", different=different, copies=copies)
 
 
 # --- numbers

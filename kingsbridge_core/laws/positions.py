@@ -26,7 +26,7 @@ def option_faults(state: State) -> Iterator[tuple[int, str]]:
     if not texts:
         yield 1, "a seat is to move, but has no options"
     if state.actor not in range(state.seats):
-        yield 1, f"it is seat {state.actor!r} to move, which does not exist"
+        yield 1, f"seat {state.actor!r} is to move, but there is no such seat"
     if len(set(texts)) != len(texts):
         twice = next(text for text in texts if texts.count(text) > 1)
         yield 2, f"two options have the text {twice!r}"
