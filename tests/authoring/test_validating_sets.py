@@ -58,8 +58,7 @@ def test_the_problems_of_all_files_come_in_one_report(tmp_path: Path) -> None:
     gone, other = tmp_path / "gone.yaml", write(tmp_path / "c.yaml", "shopping: [milk]\n")
     assert told(problems_of_files([good, bad, gone, other])) == [
         "KB301 a.yaml:4: 'tim' is not in 'cards'; did you mean 'tom'?",
-        "KB304 c.yaml:1: is neither a card set, which says for which 'game' it is, "
-        "nor a data file of an installed game",
+        "KB304 c.yaml:1: is neither a card set, which names its 'game', nor a data file of an installed game",
         "KB101 gone.yaml:0: cannot be read: No such file or directory",
     ]
 
@@ -92,7 +91,7 @@ def test_a_fault_of_an_extended_set_stands_in_its_own_file(tmp_path: Path) -> No
 def test_a_change_is_compared_with_what_the_extended_set_says(tmp_path: Path) -> None:
     write(tmp_path / "parent.yaml", TOM)
     child = write(tmp_path / "child.yaml", HEAD + "extends: parent.yaml\nchange: {cards: {tom: {value: 9}}}\n")
-    assert told(problems_of_files([child])) == ["KB313 child.yaml:5: value: it is 9 already"]
+    assert told(problems_of_files([child])) == ["KB313 child.yaml:5: value: it is already 9"]
 
 
 def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
@@ -109,7 +108,7 @@ def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
     finally:
         classes["pillars"] = kept
     assert told(found) == [
-        "KB300 tom.yaml:1: with this set, cards.yaml is not right in line 8: does not please me",
+        "KB300 tom.yaml:1: with this set, cards.yaml is wrong on line 8: does not please me",
         "KB300 tom.yaml:1: and that is all",
     ]
 
@@ -255,4 +254,4 @@ def test_a_game_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game.phase_steps["next-hand"] = SimpleNamespace(run=lambda state, _: never(state))  # type: ignore[assignment]
     (found,) = play_problems(game, game.sets[0], 1, 0)
     assert (found.code, found.is_warning) == ("KB402", False)
-    assert "and no end" in found.message
+    assert "and still no end" in found.message

@@ -87,7 +87,11 @@ def test_a_mistake_in_a_card_is_found_at_its_place(old: str, new: str, message: 
         ),
         ("convert: {metal: 5}", "»points: 1", "points: does nothing on a craftsman: each gives the 'craftsman_points'"),
         ("convert: {metal: 5}", "»sell: 1", "sell: works only on a privilege"),
-        ("convert: {metal: 5}", "»convert", "effects: 'convert' is not allowed here; only 'set-aside' is written alone"),
+        (
+            "convert: {metal: 5}",
+            "»convert",
+            "effects: 'convert' is not allowed here; only 'set-aside' is",
+        ),
         ("convert: {metal: 5}", "»5", "effects: expected a mapping, found 5"),
         ("convert: {metal: 5}", "»{}", "effects: an effect is exactly one word"),
         ("convert: {metal: 5}", "»convert: {metal: 5}\n        gain: [wood]", "effects: an effect is exactly one word"),
