@@ -9,16 +9,16 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.game.sets import overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
 from kingsbridge_core.text.language import _, language, wanted
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 plain_option = click.option(
@@ -89,9 +89,6 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     game = find(name)
     if not paths:
         return game
-    from kingsbridge_core.game.set_files import read_sets
-    from kingsbridge_core.game.sets import overlaps
-
     sets = read_sets(paths)
     for problem in overlaps(sets):
         click.echo(f"kingsbridge: {problem}", err=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kingsbridge_core.bots.bot import Bot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.journal import Unwritten
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.match import Match
 
 
 class Bots:

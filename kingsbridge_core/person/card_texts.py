@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import folded, labelled, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.pieces import Piece
-    from kingsbridge_core.game.game import Game
 
 MOST_CARDS = 8
 """So many cards are shown at once; more would not be read."""

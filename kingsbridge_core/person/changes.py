@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.table import Panel
 
 TURN_SIGN = "> "
 """Stands before the row of a player who is on turn, which is told in the log and no change."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.errors import Refusal
+from kingsbridge_core.game.cards import Card
+from kingsbridge_core.game.rules import Rule
+from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import harmless
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.errors import Refusal
-    from kingsbridge_core.game.cards import Card
-    from kingsbridge_core.game.rules import Rule
-    from kingsbridge_core.person.offers import Offers
 
 MOST_RULES = 2
 """So many rules are quoted with a move."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.bots.levels import guide_of
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.language import _, in_digits
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.search import Advice
-    from kingsbridge_core.match.match import Match
 
 ITERATIONS = 300
 """How often a hint looks ahead: a second or two."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from kingsbridge_core.game.table import Panel, Table
 from kingsbridge_core.match.history import position
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel, Table
-    from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.match import Match
 
 
 @dataclass(slots=True)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.engine.state import State
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text import phrases
 from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import folded, harmless
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.engine.state import State
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.match import Match
 
 MOST_MOVES = 8
 """So many moves are named in a sentence."""

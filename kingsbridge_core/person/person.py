@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kingsbridge_core.engine.log import Line, heard
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.person import undo
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.game.table import Panel
-    from kingsbridge_core.match.match import Match, Turn
 
 
 class Person:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
 
 
 @dataclass(frozen=True, slots=True)

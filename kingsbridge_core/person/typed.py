@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, nearest
-from kingsbridge_core.person.offers import MOST_MOVES
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.person.offers import MOST_MOVES, Offers
 from kingsbridge_core.text import phrases
 from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import folded, harmless, has_word, has_words
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.person.offers import Offers
 
 Names = Callable[["Move[Any]"], Iterable[str]]
 """All that a move is called in some way, folded."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from kingsbridge_core.errors import UndoError
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match, Turn
+from kingsbridge_core.match.match import Match, Turn
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:

@@ -5,22 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
+from kingsbridge_core.authoring.difference import difference
+from kingsbridge_core.authoring.faces import (
+    Face,
+    face_called,
+    face_panel,
+    faces_of,
+    known_numbers,
+    list_panels,
+    numbers_panel,
+    shown,
+)
 from kingsbridge_core.cli.help_texts import translated
 from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
+from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.match.staged_deal import numbers_of_seats
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless
 from kingsbridge_core.text.phrases import listed as in_a_row
-
-if TYPE_CHECKING:
-    from kingsbridge_core.authoring.faces import Face
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.game import Game
 
 BASE = "base"
 PROVENANCES = ("rulebook", "reported", "reconstructed")
@@ -86,8 +97,6 @@ def command(
     Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
     sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
     """
-    from kingsbridge_core.authoring.faces import face_called, faces_of
-
     filters = Filters(listed, fields, provenance, text)
     if card is not None and any(filters):
         raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
@@ -111,9 +120,6 @@ def without_cards(game: Game[Any]) -> str:
 
 def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
     """One card."""
-    from kingsbridge_core.authoring.faces import face_panel
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     if as_json:
         echo_json(face.as_data())
     else:
@@ -122,9 +128,6 @@ def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
     """The cards that are wanted, and numbers where it is asked how surely they are known."""
-    from kingsbridge_core.authoring.faces import known_numbers, list_panels, numbers_panel
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     wanted = list(filtered(game, faces, filters)) if faces else []
     asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
     numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
@@ -189,8 +192,6 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
 
 def askable(face: Face) -> dict[str, set[str]]:
     """The values of a card by which it can be found; of several in one field each by itself; of effects the words."""
-    from kingsbridge_core.authoring.faces import shown
-
     found = {"id": {face.id}}
     for name, value in {"list": face.listed, **face.values}.items():
         if name == "effects":
@@ -223,10 +224,6 @@ def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
 
     Both are card sets or folders of them; `base` is the game as it is. GAME can be left out: the sets say it.
     """
-    from kingsbridge_core.authoring.difference import difference
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.text.phrases import harmless
-
     if len(names) not in (2, 3) or (len(names) == 2 and is_game(names[0])):
         raise click.UsageError(_("name two card sets, A and B; one may be 'base'"))
     *games, a, b = names
@@ -251,8 +248,6 @@ def is_game(name: str) -> bool:
 
 def game_of(*sets: str) -> str:
     """The game that the first of these says it is for."""
-    from kingsbridge_core.game.set_files import read_sets
-
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
             return card_set.game
@@ -289,9 +284,6 @@ def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen:
 
     The first person gets it. All else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
     """
-    from kingsbridge_core.authoring.faces import face_called, faces_of
-    from kingsbridge_core.match.staged_deal import numbers_of_seats
-
     found = seating.game(game)
     seating.chosen(found)  # what is wrong with it is said before anything about the card
     faces = faces_of(found)

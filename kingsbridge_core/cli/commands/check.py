@@ -9,8 +9,14 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.session.prompt import collisions
+from kingsbridge_core.cli.terminal.progress import progress
+from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.laws import game_breaches
 from kingsbridge_core.laws.breach import LAWS, Breach
+from kingsbridge_core.laws.processes import process_breaches
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
@@ -58,9 +64,6 @@ def command(
 
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """
-    from kingsbridge_core.cli.session.prompt import collisions
-    from kingsbridge_core.data.schemas import game_problems
-
     found = find(game)
     if players is not None:
         found.definition.check_seats(players)
@@ -81,8 +84,6 @@ def command(
 
 def check_task(task: Task) -> list[Breach]:
     """Play a run of games and look at the laws, with the game's own bots and table."""
-    from kingsbridge_core.laws import game_breaches
-
     plugins = installed(task.folder)
     game = plugins.game(task.game)
     bots, table = plugins.bots(game), plugins.table(game)
@@ -94,10 +95,6 @@ def check_task(task: Task) -> list[Breach]:
 
 
 def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
-    from kingsbridge_core.cli.terminal.progress import progress
-    from kingsbridge_core.laws.processes import process_breaches
-    from kingsbridge_core.playtest.workers import spread
-
     tasks = [
         Task(game.id, number, tuple(range(first, min(first + CHUNK, seed + games))), every, installed().folder)
         for number in seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,12 +14,11 @@ from kingsbridge_core.cli.options import echo_json, json_option, option_option, 
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.playtest.comparison import Difference, differences
 from kingsbridge_core.text.language import _, in_digits
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.playtest.comparison import Difference
 
 BASE = "base"
 MOST_SHOWN = 12
@@ -41,20 +40,13 @@ MOST_SHOWN = 12
 @json_option
 @plain_option
 def command(
-    compared: tuple[str, ...],
-    game: str | None,
-    seating: Seating,
-    work: Work,
-    as_json: bool,
-    plain: bool,
+    compared: tuple[str, ...], game: str | None, seating: Seating, work: Work, as_json: bool, plain: bool
 ) -> None:
     """Play the same seeds under two card sets, and say which differences are real.
 
     Scores, lengths and the worth of every card are compared at once, so that in one report out of twenty, at most,
     something is called real that is chance.
     """
-    from kingsbridge_core.playtest.comparison import differences
-
     first, second = both(compared)
     name = game or game_of((*first, *second))
     seatings = replace(seating, sets=first), replace(seating, sets=second)
@@ -81,8 +73,6 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 def game_of(paths: tuple[Path, ...]) -> str:
     """The game that the sets are for."""
-    from kingsbridge_core.game.set_files import read_sets
-
     for card_set in read_sets(paths):
         return card_set.game
     raise KingsbridgeError(_("say with --game which game is played, as no card set tells it"))

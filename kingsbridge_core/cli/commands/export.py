@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from kingsbridge_core.cli.commands.replay import newest
 from kingsbridge_core.cli.options import set_option
+from kingsbridge_core.cli.session.json_events import recounted
+from kingsbridge_core.cli.session.result import end_screen
+from kingsbridge_core.cli.session.transcript import account
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.match.history import position
+from kingsbridge_core.match.journal import read_save
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import located
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
 
 FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 """The format that the ending of a file's name means."""
@@ -50,10 +55,6 @@ def command(
     As SVG, a picture of the end or, with --to, of the table after any move. As JSON, one event a line. It says what
     everybody at the table could know.
     """
-    from kingsbridge_core.cli.commands.replay import newest
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     for warning in match.warnings:
@@ -79,12 +80,6 @@ def everybody(match: Match) -> Collection[int]:
 
 def recount(match: Match, path: Path, form: str, moves: int | None, seats: Collection[int]) -> str:
     """The match in lines."""
-    import json
-
-    from kingsbridge_core.cli.session.json_events import recounted
-    from kingsbridge_core.cli.session.transcript import account
-    from kingsbridge_core.match.journal import read_save
-
     if form == "json":
         return "".join(f"{json.dumps(event)}\n" for event in recounted(match, moves, seats))
     return "".join(f"{line}\n" for line in account(match, moves, seats, read_save(path).header.get("begun")))
@@ -92,9 +87,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
     """The end screen, or the table after so many moves as everybody saw it."""
-    from kingsbridge_core.cli.session.result import end_screen
     from kingsbridge_core.cli.terminal.svg import Picture
-    from kingsbridge_core.match.history import position
 
     if seats:
         raise KingsbridgeError(_("a picture shows what everybody saw; leave out --everything"))

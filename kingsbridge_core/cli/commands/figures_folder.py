@@ -6,13 +6,11 @@ import csv
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.playtest.simulation import Result
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.playtest.simulation import Result
 
 
 class Folder:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.options import echo_json, json_option, value_shown
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.game.definition import Option
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import labelled, listed, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.definition import Option
-    from kingsbridge_core.game.game import Game
 
 
 @click.command(epilog="Example: kingsbridge games --json")
@@ -40,8 +39,6 @@ def command(as_json: bool) -> None:
     if as_json:
         echo_json({"games": found, "troubles": troubles})
         return
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     screen = Screen()
     for game in games:
         screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))

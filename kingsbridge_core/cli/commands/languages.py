@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.authoring.translations import coverage
+from kingsbridge_core.authoring.validation import problems_of_files
 from kingsbridge_core.cli.options import echo_json, find, json_option
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import NAMES, _, counted
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
+from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
 
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
@@ -51,9 +51,6 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
 
 def languages_of(game: Game[Any]) -> dict[str, dict[str, tuple[int, int]]]:
     """For each language of a game besides its own, how much of each part is there."""
-    from kingsbridge_core.authoring.translations import coverage
-    from kingsbridge_core.text.language import ENGLISH
-
     folders = sorted(each for each in folder_of(game).glob("*") if each.is_dir() and each.name != ENGLISH)
     return {each.name: coverage(game, each) for each in folders}
 
@@ -66,8 +63,6 @@ def folder_of(game: Game[Any]) -> Path:
 
 def say_what_is_missing(game: Game[Any], code: str) -> None:
     """Everything that validation finds in the files of a language."""
-    from kingsbridge_core.authoring.validation import problems_of_files
-
     found = problems_of_files(sorted((folder_of(game) / code).glob("*.yaml")))
     for problem in found:
         click.echo(f"    {problem}")

@@ -9,24 +9,24 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.bots.levels import bot_names
+from kingsbridge_core.cli.commands.saves import in_lines
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.starting import Seating, play_match, resume_match
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL, names, usual
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.match.saves import Summary, summaries
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import NAMES, _, in_quotes, language, speaking
 from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.saves import Summary
 
 MOST_SAVES = 9
 """So many matches to go on with are offered, the newest."""
@@ -116,8 +116,6 @@ class Menu:
         return Table(self, game).run()
 
     def _unfinished(self) -> list[Summary]:
-        from kingsbridge_core.match.saves import summaries
-
         return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 
     def next_language(self) -> None:
@@ -144,8 +142,6 @@ class Menu:
 
     def resume(self, path: Path) -> int:
         """Go on with a match."""
-        from kingsbridge_core.match.match import Match
-
         return resume_match(Match.load(path), self.screen_for_match(), self.auto)
 
 
@@ -179,10 +175,7 @@ class Table:
         entries: list[Entry] = []
         for seat, who in enumerate(seats):
             entries.append(
-                (
-                    labelled(game.called(game.definition.seat_names[seat]), _shown(who)),
-                    partial(self.ask_who_sits, seat),
-                )
+                (labelled(game.called(game.definition.seat_names[seat]), _shown(who)), partial(self.ask_who_sits, seat))
             )
         if len(game.definition.seats) > 1:
             entries.append((_("Players: {number}", number=len(seats)), self.other_number))
@@ -271,8 +264,6 @@ def _titled(game: Game[Any]) -> str:
 
 def _in_one_line(each: Summary) -> str:
     """A match in one line."""
-    from kingsbridge_core.cli.commands.saves import in_lines
-
     return harmless(_("; ").join(line.strip() for line in in_lines(each, datetime.now(UTC))))
 
 

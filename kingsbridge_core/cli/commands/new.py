@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
+from kingsbridge_core.authoring.new_game import check_name, unwritable, write_game
+from kingsbridge_core.authoring.new_set import starter
+from kingsbridge_core.cli.commands.schema import FOLDER, write_schema
 from kingsbridge_core.cli.options import find, this_program
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
@@ -29,9 +33,6 @@ def new_set(game: str, file: Path, title: str | None) -> None:
 
     The schema of the game is written into a folder .kingsbridge beside it, so that editors can complete and explain.
     """
-    from kingsbridge_core.authoring.new_set import starter
-    from kingsbridge_core.cli.commands.schema import FOLDER, write_schema
-
     check_file(file)
     found = find(game)
     name = found.id.replace("_", "-")
@@ -54,8 +55,6 @@ def new_set(game: str, file: Path, title: str | None) -> None:
 @click.argument("folder", type=click.Path(path_type=Path))
 def new_game(name: str, folder: Path) -> None:
     """Write a game called NAME into FOLDER: a plugin package, small and complete, with its tests."""
-    from kingsbridge_core.authoring.new_game import check_name, write_game
-
     package = check_name(name)
     for path in write_game(package, folder):
         click.echo(_("Wrote {file}", file=path))
@@ -85,8 +84,6 @@ def check_file(file: Path) -> None:
 
 def create(path: Path, text: str) -> None:
     """Write a new file; one that is there already stays as it is."""
-    from kingsbridge_core.authoring.new_game import unwritable
-
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as stream:
@@ -103,6 +100,4 @@ def title_of(text: str) -> str:
 
 def quoted(text: str) -> str:
     """A name as it can be typed at a shell."""
-    from shlex import quote
-
     return quote(text)

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from kingsbridge_core.cli.options import json_option
-from kingsbridge_core.cli.session.starting import (
-    Seating,
-    auto_option,
-    play_match,
-    screen_options,
-    seating_options,
-)
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.cli.session.starting import Seating, auto_option, play_match, screen_options, seating_options
+from kingsbridge_core.cli.terminal.screen import Screen
 
 
 @click.command(epilog="Example: kingsbridge play pillars --seat human:Ann --seat bot:greedy --seat bot:random --seed 7")

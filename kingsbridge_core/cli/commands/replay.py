@@ -5,18 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
+from kingsbridge_core.match.history import position
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import located, summaries
+from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, counted
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.match.match import Match
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
@@ -43,9 +45,6 @@ def command(
     In a terminal, step through it with Enter and `b`, or the arrow keys; `?` helps. Elsewhere and with --plain every
     move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
     """
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     seat = None if reader is None else seat_called(reader, match)
@@ -75,9 +74,6 @@ def command(
 
 def newest(sets: Sequence[Path]) -> Path:
     """The match that was played last, over or not."""
-    from kingsbridge_core.match.saves import summaries
-    from kingsbridge_core.places import saves_folder
-
     for each in summaries(sets):
         if not each.problem:
             return each.path
@@ -103,10 +99,6 @@ def seat_called(reader: str, match: Match) -> int:
 
 def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
     """Every move in sentences, and then the result, or the table as it was."""
-    from kingsbridge_core.cli.session.result import end_screen
-    from kingsbridge_core.engine.log import heard
-    from kingsbridge_core.match.history import position
-
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     for number, lines in enumerate(match.told[: last + 1]):
         for line in heard(lines, seat):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from kingsbridge_core.cli.options import json_option, set_option
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import SaveError
+from kingsbridge_core.match.journal import read_save
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import located, newest_save
 from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, language, speaking
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
 
 
 @click.command(epilog="Example: kingsbridge resume")
@@ -40,9 +41,6 @@ def command(
 
     SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
     """
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
     path = _newest(screen, as_json, sets) if save is None else located(save)
@@ -55,9 +53,6 @@ def command(
 
 def language_of(path: Path) -> str:
     """A match goes on in the language in which it was begun, unless somebody asks for another one."""
-    from kingsbridge_core.errors import SaveError
-    from kingsbridge_core.match.journal import read_save
-
     try:
         begun_in = read_save(path).header.get("language")
     except SaveError:
@@ -68,8 +63,6 @@ def language_of(path: Path) -> str:
 
 def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
-    from kingsbridge_core.match.saves import newest_save
-
     path, passed_over = newest_save(sets)
     for each in passed_over:
         text = _("A newer save is passed over: {problem}", problem=each.problem)

@@ -8,8 +8,11 @@ from datetime import UTC, datetime
 import click
 
 from kingsbridge_core.cli.options import echo_json, json_option, plain_option, this_program
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.saves import Summary, summaries
 from kingsbridge_core.places import saves_folder
+from kingsbridge_core.plugins import find_game
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import harmless
 
@@ -29,8 +32,6 @@ def command(as_json: bool, plain: bool) -> None:
     if not found:
         click.echo(_("There are no saves in {folder}.", folder=folder))
         return
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     screen, now = Screen(plain), datetime.now(UTC)
     for each in found:
         for line in in_lines(each, now):
@@ -78,9 +79,6 @@ def _called(player: str) -> str:
 
 def title_of(game_id: str) -> str:
     """The title of a game, or its id where it is not installed."""
-    from kingsbridge_core.errors import KingsbridgeError
-    from kingsbridge_core.plugins import find_game
-
     try:
         return find_game(game_id).title
     except KingsbridgeError:

@@ -8,8 +8,13 @@ from typing import Any
 
 import click
 
+from kingsbridge_core.authoring.new_game import unwritable
+from kingsbridge_core.authoring.set_schema import set_schema, undescribed
+from kingsbridge_core.authoring.word_schemas import in_lines, outdated
 from kingsbridge_core.cli.options import find_with_sets, set_option
+from kingsbridge_core.data.source import read
 from kingsbridge_core.errors import DataError
+from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 
@@ -32,8 +37,6 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     there, for new ones called GAME-*.yaml, and for those in a folder GAME. With --set, cards of that set are known as
     well, for sets that extend it.
     """
-    from kingsbridge_core.authoring.set_schema import set_schema, undescribed
-
     if folder is not None and not editor:
         raise click.UsageError(_("to set up {folder!r} for an editor, write --editor before it", folder=str(folder)))
     found = find_with_sets(game, sets)
@@ -60,8 +63,6 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
 
 def update_words(game: Any) -> None:
     """Write the words of a game into those of its schemas that have others."""
-    from kingsbridge_core.authoring.word_schemas import in_lines, outdated
-
     changed = outdated(game)
     for path, schema in changed.items():
         written(path, in_lines(schema) + "\n")
@@ -72,9 +73,6 @@ def update_words(game: Any) -> None:
 
 def sets_in(folder: Path, game: str, name: str) -> list[str]:
     """The card sets for a game that lie in a folder already, by their names; what cannot be read is passed over."""
-    from kingsbridge_core.data.source import read
-    from kingsbridge_core.game.sets import CardSet
-
     found = []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -92,8 +90,6 @@ def text_of(data: Any) -> str:
 
 def write_schema(game: Any, folder: Path) -> Path:
     """Write the schema of a game into the folder for schemas, and give its place."""
-    from kingsbridge_core.authoring.set_schema import set_schema
-
     path = folder / FOLDER / f"{game.id.replace('_', '-')}.schema.json"
     written(path, text_of(set_schema(game)) + "\n")
     return path
@@ -101,8 +97,6 @@ def write_schema(game: Any, folder: Path) -> Path:
 
 def written(path: Path, text: str) -> None:
     """Write a file, and the folders it needs."""
-    from kingsbridge_core.authoring.new_game import unwritable
-
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from kingsbridge_core.cli.options import (
-    echo_json,
-    gathered,
-    json_option,
-    option_option,
-    plain_option,
-    set_option,
-)
+from kingsbridge_core.cli.commands.figures_folder import Folder
+from kingsbridge_core.cli.options import echo_json, gathered, json_option, option_option, plain_option, set_option
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
+from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.playtest.card_tally import cards_in
+from kingsbridge_core.playtest.report import report
+from kingsbridge_core.playtest.simulation import Result, Setting, play_task, tasks
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.playtest.simulation import Result, Setting
 
 MOST_CARDS = 20
 """So many cards are shown; all of them are in the files of --out."""
@@ -76,23 +73,12 @@ def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @json_option
 @plain_option
 def command(
-    game: str,
-    seating: Seating,
-    work: Work,
-    turning: bool,
-    out: Path | None,
-    plots: bool,
-    as_json: bool,
-    plain: bool,
+    game: str, seating: Seating, work: Work, turning: bool, out: Path | None, plots: bool, as_json: bool, plain: bool
 ) -> None:
     """Let bots play GAME many times and report wins, scores, points by source, lengths, and what each card does.
 
     The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
     """
-    from kingsbridge_core.cli.commands.figures_folder import Folder
-    from kingsbridge_core.playtest.card_tally import cards_in
-    from kingsbridge_core.playtest.report import report
-
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = seating.game(game)
@@ -112,8 +98,6 @@ def command(
 
 def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
     """The names of the bots on all seats."""
-    from kingsbridge_core.match.players import parse_player
-
     known = installed().bots(game)
     everybody = replace(seating, seats=seating.seats or (usual_bot(game),)).everybody(game)
     parsed = [parse_player(seat, known) for seat in everybody]
@@ -124,18 +108,12 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
 
 def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
     """What is played, as workers are told it."""
-    from kingsbridge_core.playtest.simulation import Setting
-
     options = tuple(seating.chosen(game).items())
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
 
 def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
     """The results of all games, or after Ctrl-C of those that were finished."""
-    from kingsbridge_core.cli.terminal.progress import progress
-    from kingsbridge_core.playtest.simulation import play_task, tasks
-    from kingsbridge_core.playtest.workers import spread
-
     results: list[Result] = []
     try:
         with progress(_("games"), work.games) as advance:

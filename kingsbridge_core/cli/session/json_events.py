@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.history import position, rounds, told_to
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.state import State
-    from kingsbridge_core.match.match import Match
 
 FORMAT = 1
 """Changes when programs that read the events must be changed."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.faces import faces_of, printed_panel
 from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.rules import looked_up
 from kingsbridge_core.person.card_texts import card_lines, cards_called
 from kingsbridge_core.person.explanations import background, why_not
+from kingsbridge_core.person.hint import hint, in_words
+from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import folded, labelled, width
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.session.session import Session
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.person.person import Person
 
 
 class Quit(Exception):
@@ -164,8 +167,6 @@ def show_goal(session: Session, person: Person, rest: str) -> bool:
 
 def show_hint(session: Session, person: Person, rest: str) -> bool:
     """What a search advises, which knows no more than the seat."""
-    from kingsbridge_core.person.hint import hint, in_words
-
     best, *others = in_words(hint(session.match), session.match)
     session.screen.answer(best, "bold" if others else "")
     for each in others:
@@ -216,8 +217,6 @@ def show_log(session: Session, person: Person, rest: str) -> bool:
 
 def show_rules(session: Session, person: Person, rest: str) -> bool:
     """Rules that speak of something."""
-    from kingsbridge_core.game.rules import looked_up
-
     with session.screen.paged():
         for rule in looked_up(session.match.game, rest):
             session.screen.say(f"  {rule}")
@@ -226,8 +225,6 @@ def show_rules(session: Session, person: Person, rest: str) -> bool:
 
 def show_cards(session: Session, person: Person, rest: str) -> bool:
     """What is printed on cards, wherever they lie: one in full, several in a line each."""
-    from kingsbridge_core.authoring.faces import faces_of, printed_panel
-
     cards = cards_called(rest, session.match.game)
     faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
     if len(cards) == 1 and len(faces) == 1:

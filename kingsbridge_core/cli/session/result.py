@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
 
+from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.game.table import Panel, joined, toned
 from kingsbridge_core.match.history import Round, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import harmless, listed
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.match.match import Match
 
 HEIGHT = 10
 """Lines of the bars in a chart."""

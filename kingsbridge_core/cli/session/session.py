@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import click
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
+from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
 from kingsbridge_core.cli.terminal.reader import Reader
 from kingsbridge_core.cli.terminal.screen import Part, Screen
@@ -19,6 +19,7 @@ from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop
 from kingsbridge_core.cli.terminal.thinking import thinking
 from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saves import is_newest
 from kingsbridge_core.person.bots import Bots
@@ -26,9 +27,6 @@ from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import folded
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel
 
 
 class Session:
@@ -292,8 +290,6 @@ class Session:
 
     def end(self) -> None:
         """The last news and the result; people who share a terminal all read it: what everybody may know."""
-        from kingsbridge_core.cli.session.result import end_screen
-
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -18,15 +18,16 @@ from kingsbridge_core.cli.options import (
     plain_option,
     set_option,
 )
+from kingsbridge_core.cli.session.session import Session
+from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
+from kingsbridge_core.cli.terminal.signals import until_terminated
 from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saves import new_save
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.match import Match
 
 seats_option = click.option(
     "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot on the next seat. Repeat it."
@@ -110,8 +111,6 @@ def screen_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _screen(plain: bool, theme: str | None) -> Screen:
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     return Screen(plain, theme)
 
 
@@ -124,10 +123,6 @@ def play_match(
     as_json: bool = False,
 ) -> int:
     """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
-    from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import new_save
-
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
         raise click.UsageError(_("--save and --no-save exclude each other."))
@@ -148,8 +143,6 @@ def play_match(
 
 def resume_match(match: Match, screen: Screen, auto: bool) -> int:
     """Go on with a match at the terminal; gives the exit code."""
-    from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
-
     with closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
@@ -159,12 +152,8 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
 
 def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
     """Play a match with a person at the terminal, or with a program; gives the exit code."""
-    from kingsbridge_core.cli.terminal.signals import until_terminated
-
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
         return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session
-
     return until_terminated(Session(match, screen, auto).run)

@@ -9,9 +9,11 @@ import click
 
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal.reader import Reader
-from kingsbridge_core.cli.terminal.screen import Part
+from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.engine.log import heard
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.news import News
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import folded, labelled, listed
@@ -20,9 +22,6 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.table import Panel
-    from kingsbridge_core.match.match import Match
 
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 """What keys mean while nothing is typed."""

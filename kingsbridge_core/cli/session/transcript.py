@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.result import gains_of, rounds_panel
 from kingsbridge_core.cli.terminal.screen import result_panel, turned
 from kingsbridge_core.game.table import Panel, told
 from kingsbridge_core.match.history import Round, position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, counted, in_digits
 from kingsbridge_core.text.phrases import harmless, labelled
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
 
 
 def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich import box
 from rich.cells import cell_len
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel as Box
@@ -18,9 +18,6 @@ from kingsbridge_core.cli.terminal.changes import SIGN
 from kingsbridge_core.cli.terminal.rich_text import Text
 from kingsbridge_core.game.table import Panel, Toned, joined
 from kingsbridge_core.text.phrases import harmless
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 BOX_EDGES = 4
 """Columns that the box around a panel takes, with a space on either side."""
@@ -82,8 +79,7 @@ class Drawing:
     def _alone(self, panel: Panel, framed: bool) -> Block:
         width = self.console.width
         return self._once(
-            (panel, framed, width),
-            lambda: self.console.render_lines(self._drawn(panel, framed, width), pad=False),
+            (panel, framed, width), lambda: self.console.render_lines(self._drawn(panel, framed, width), pad=False)
         )
 
     def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:

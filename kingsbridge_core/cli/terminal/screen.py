@@ -14,6 +14,9 @@ from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.news import News
+from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import folded, harmless, labelled
@@ -22,9 +25,6 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from kingsbridge_core.cli.terminal.panels import Drawing
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.person.news import News
-    from kingsbridge_core.person.offers import Offer
 
 NEWS_PART = 3
 """News above a table take no more than this part of the window, so that table and moves stand beneath them."""
@@ -145,13 +145,7 @@ class Screen:
         self._last_turn = None
 
     def _turn(
-        self,
-        news: News,
-        parts: Sequence[Part],
-        question: str,
-        offers: Sequence[Offer],
-        command: str,
-        can_page: bool,
+        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str, can_page: bool
     ) -> None:
         from kingsbridge_core.cli.terminal.layout import Arrangement
 
