@@ -13,7 +13,6 @@ _HOMES = {
     "bots.weighted": "Judging",
     "data.schemas": "game_problems",
     "data.source": "Document Place Problem parse read under",
-    "data.suggestions": "advised",
     "engine.components": "ALL NOBODY OWNER deck dice marks order per_seat record score seat_marker side supply track "
     "tracks",
     "engine.log": "phrase",
@@ -33,6 +32,7 @@ _HOMES = {
     "places": "folder",
     "plugins": "find_game games",
     "text.language": "N_ Texts in_digits in_quotes speaking",
+    "text.suggestions": "advised",
     "text.phrases": "after_colon all_of in_points labelled listed one_of shortened width",
 }
 """Where each exported name lives; `__init__.pyi` tells type checkers the same."""

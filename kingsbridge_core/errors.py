@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import did_you_mean
 
 MOST_NAMED = 20
 """So many names are told to somebody who wrote one that nothing bears."""
@@ -42,19 +44,15 @@ class UnknownName(KingsbridgeError):
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
-        near = nearest(name, known)
         shown = name if name.isprintable() else repr(name)[1:-1]  # what somebody typed or a file says
-        if near:
-            advice = _("Did you mean {names}?", names=_(" or ").join(in_quotes(each) for each in near))
-        elif known:
-            names = _(", ").join(in_quotes(each) for each in known[:MOST_NAMED])
+        advice = did_you_mean(name, known)
+        if known and not advice:
+            names = listed(map(in_quotes, known[:MOST_NAMED]))
             more = len(known) - MOST_NAMED
             advice = _("There is {names} and {more} more.", names=names, more=more) if more > 0 else ""
             advice = advice or _("There is {names}.", names=names)
-        else:
-            advice = _("There is none at all.")
+        advice = advice or _("There is none at all.")
         super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
-        self.near = near
 
 
 class DataError(KingsbridgeError):
@@ -77,11 +75,3 @@ class PluginError(KingsbridgeError):
 
 class UndoError(KingsbridgeError):
     """A step back that would take back something already revealed."""
-
-
-def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
-    """The known names that a person who typed `name` most likely meant."""
-    from difflib import get_close_matches
-
-    folded = {each.casefold(): each for each in known}
-    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.data.source import Document, Place
-from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, language
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.sets import CardSet

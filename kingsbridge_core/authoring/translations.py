@@ -10,7 +10,6 @@ from typing import Any
 
 from kingsbridge_core.authoring.faces import COMMON
 from kingsbridge_core.data.source import Document, Problem, read, under
-from kingsbridge_core.data.suggestions import advised
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import DataError
@@ -22,6 +21,7 @@ from kingsbridge_core.game.sets import CardSet, stacked
 from kingsbridge_core.game.wording import Wording, is_overlay, texts_of
 from kingsbridge_core.text.language import ENGLISH, _
 from kingsbridge_core.text.phrases import listed, shortened
+from kingsbridge_core.text.suggestions import advised
 
 RULES = "rules"
 BRACES = re.compile(r"\{([^{}]*)\}")

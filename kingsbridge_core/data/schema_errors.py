@@ -10,10 +10,9 @@ from typing import Any
 
 from kingsbridge_core.data.annotations import either
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
-from kingsbridge_core.data.suggestions import meant
-from kingsbridge_core.errors import nearest
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import meant, nearest
 
 Error = Any
 """A `jsonschema.ValidationError`; its stubs say of every attribute that it may be unset, which it never is here."""

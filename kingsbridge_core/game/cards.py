@@ -9,12 +9,12 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from kingsbridge_core.data.annotations import hints_of, misfit
 from kingsbridge_core.data.source import Document, Place, Problem, Steps, under
-from kingsbridge_core.data.suggestions import meant
 from kingsbridge_core.engine.pieces import Piece, printed
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.words import Effect, Word, bind_effects
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, shortened
+from kingsbridge_core.text.suggestions import meant
 
 MOST_COPIES = 99
 LONGEST_TEXT = 200

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.engine.chance import fresh_seed
 from kingsbridge_core.engine.log import Line, Phrase
 from kingsbridge_core.engine.revealed import revealed
-from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
+from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName
 from kingsbridge_core.match.header import (
     MISSING,
     beginning,
@@ -26,6 +26,7 @@ from kingsbridge_core.match.players import Player, parse_player, shown_names
 from kingsbridge_core.match.versions import advice_on_versions, is_of_other_version
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move

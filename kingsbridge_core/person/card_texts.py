@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.errors import KingsbridgeError, nearest
+from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.text.language import _, in_quotes
-from kingsbridge_core.text.phrases import folded, labelled, one_of
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import folded, labelled
+from kingsbridge_core.text.suggestions import did_you_mean
 
 MOST_CARDS = 8
 """So many cards are shown at once; more would not be read."""
@@ -25,7 +26,11 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
         raise KingsbridgeError(_("write words of the name of a card behind it, such as: {name}", name=names[0]))
     called = [piece for piece in _printed(game) if all(word in folded(piece.name) for word in wanted)]
     if not called:
-        raise KingsbridgeError(_no_card(words, names, game))
+        each_word = dict.fromkeys(word for name in names for word in name.split())
+        advice = did_you_mean(words, [*names, *each_word]) or _("Try fewer or other words.")
+        raise KingsbridgeError(
+            _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
+        )
     return list({(piece.name, _text_of(piece)): piece for piece in reversed(called)}.values())[::-1]
 
 
@@ -41,13 +46,6 @@ def card_lines(cards: Sequence[Piece]) -> list[str]:
     if more > 0:
         lines.append(_("and {number} more; another word of the name tells them apart", number=more))
     return lines
-
-
-def _no_card(words: str, names: Sequence[str], game: Game[Any]) -> str:
-    near = nearest(words, [*names, *dict.fromkeys(word for name in names for word in name.split())])
-    which = one_of(map(in_quotes, near)) if near else ""
-    advice = _("Did you mean {names}?", names=which) if near else _("Try fewer or other words.")
-    return _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
 
 
 def _printed(game: Game[Any]) -> list[Piece]:

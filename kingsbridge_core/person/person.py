@@ -8,9 +8,9 @@ from typing import Any
 
 from kingsbridge_core.engine.log import Line, heard
 from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.errors import UndoError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match, Turn
-from kingsbridge_core.person import undo
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
@@ -112,9 +112,20 @@ class Person:
         self.forced.add(len(self.match.turns))
 
     def obstacle(self) -> str:
-        """What stands in the way of taking the last move back; nothing if nothing does."""
-        return undo.obstacle(self.match, self.seat, self.forced)
+        """What prevents the last move from being taken back; nothing if it can be.
+
+        Forced moves that played themselves are taken back with the one before them: all of them or none.
+        """
+        made = len(self.match.turns)
+        while not (why := self.match.against_undo(self.seat, made)) and made in self.forced:
+            made -= 1
+        return why
 
     def take_back(self) -> Turn:
         """Take back the last move that this person chose."""
-        return undo.take_back(self.match, self.seat, self.forced)
+        if why := self.obstacle():
+            raise UndoError(why)
+        while len(self.match.turns) in self.forced:
+            self.match.undo()
+            self.forced.discard(len(self.match.turns) + 1)
+        return self.match.undo()

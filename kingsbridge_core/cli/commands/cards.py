@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -21,7 +21,7 @@ from kingsbridge_core.authoring.faces import (
     shown,
 )
 from kingsbridge_core.cli.help_texts import translated
-from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option
+from kingsbridge_core.cli.options import echo_json, find_with_sets, gathered, json_option, plain_option, set_option
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
@@ -29,7 +29,7 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.match.staged_deal import numbers_of_seats
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import harmless
 from kingsbridge_core.text.phrases import listed as in_a_row
 
@@ -50,7 +50,8 @@ class Cards(click.Command):
         return super().make_context(info_name, args, parent=parent, **extra)
 
 
-class Filters(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Filters:
     """Which cards are wanted."""
 
     listed: str | None
@@ -79,51 +80,32 @@ def shown_id(game: Game[Any]) -> str:
     help="Only cards and numbers that we know so surely; reconstructed also finds those of which a field is ours.",
 )
 @click.option("--text", metavar="WORDS", help="Only cards in whose name or text all these words occur.")
+@gathered("filters", Filters)
 @json_option
 @plain_option
-def command(
-    game: str,
-    card: str | None,
-    sets: tuple[Path, ...],
-    listed: str | None,
-    fields: tuple[str, ...],
-    provenance: str | None,
-    text: str | None,
-    as_json: bool,
-    plain: bool,
-) -> None:
+def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filters, as_json: bool, plain: bool) -> None:
     """Show the cards of GAME, or the face of the card ID with its text and where it stands.
 
     Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
     sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
     """
-    filters = Filters(listed, fields, provenance, text)
-    if card is not None and any(filters):
+    if card is not None and filters != Filters(None, (), None, None):
         raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
     faces = faces_of(found)
     if card is not None:
         if not faces:
             raise KingsbridgeError(without_cards(found))
-        show_face(face_called(faces, card, found.id), found, as_json, plain)
+        face = face_called(faces, card, found.id)
+        echo_json(face.as_data()) if as_json else Screen(plain).panels([face_panel(face, found)])
     else:
         show_table(found, faces, filters, as_json, plain)
 
 
 def without_cards(game: Game[Any]) -> str:
     """What there is to say about a game whose pieces are made by its plugin."""
-    return _(
-        "{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.",
-        game=game.title,
-    )
-
-
-def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
-    """One card."""
-    if as_json:
-        echo_json(face.as_data())
-    else:
-        Screen(plain).panels([face_panel(face, game)])
+    why = N_("{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.")
+    return _(why, game=game.title)
 
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
@@ -233,11 +215,8 @@ def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
         return
     screen = Screen(plain)
     panels = found.panels()
-    if panels:
-        said = _("From {first} to {second}:", first=a, second=b)
-    else:
-        said = _("There is no difference between {first} and {second}.", first=a, second=b)
-    screen.say(harmless(said))
+    said = N_("From {first} to {second}:") if panels else N_("There is no difference between {first} and {second}.")
+    screen.say(harmless(_(said, first=a, second=b)))
     screen.panels(panels)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.options import FILE, echo_json, find, json_option, number_option
 from kingsbridge_core.cli.session.prompt import collisions
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.data.schemas import game_problems
@@ -37,16 +37,12 @@ class Task:
 
 @click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
 @click.argument("game")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="Games per number of seats.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The seed of the first game.")
+@number_option("--games", 20, "Games per number of seats.")
+@number_option("--seed", 0, "The seed of the first game.", least=0)
 @click.option("--players", type=int, help="Only games with this many seats.")
-@click.option(
-    "--every", type=click.IntRange(min=1), default=10, show_default=True, help="Try costly laws in every n-th position."
-)
-@click.option(
-    "--recorded", metavar="FOLDER", type=click.Path(path_type=Path), help="A folder of recorded games, for law 10."
-)
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
+@number_option("--every", 10, "Try costly laws in every n-th position.")
+@click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
+@number_option("--jobs", 1, "How many processes.")
 @json_option
 @click.pass_context
 def command(

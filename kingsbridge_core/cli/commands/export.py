@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from kingsbridge_core.cli.commands.replay import newest
-from kingsbridge_core.cli.options import set_option
+from kingsbridge_core.cli.options import FILE, set_option
 from kingsbridge_core.cli.session.json_events import recounted
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.transcript import account
@@ -26,14 +26,12 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
     "--to", "moves", type=click.IntRange(min=0), help="The match only up to this move; as SVG, the table then."
 )
 @click.option("--format", "form", type=click.Choice(["text", "svg", "json"]), help="Text, unless FILE ends otherwise.")
-@click.option(
-    "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Where to write it, instead of the screen."
-)
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Where to write it, instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.option("--everything", is_flag=True, help="Also what only one player knew; for a match that is over.")
 @click.option("--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Columns of the SVG.")

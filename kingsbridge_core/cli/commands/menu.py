@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -33,6 +33,7 @@ MOST_SAVES = 9
 HELP = ("?", "help")
 LEAVE = ("q", "quit", "exit", "b", "back")
 
+T = TypeVar("T")
 Entry = tuple[str, Callable[[], "int | None"]]
 """What can be chosen, and what happens then: an exit code if a match was played, or None to stay in the menu."""
 
@@ -56,7 +57,8 @@ class Menu:
 
     def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
         self.seating, self.screen, self.auto = seating, screen, auto
-        self.theme = screen.theme or usual()
+        theme = screen.theme or usual()
+        self.theme = theme if theme in THEMES else USUAL
         self.language = language()
 
     def screen_for_match(self) -> Screen:
@@ -87,7 +89,9 @@ class Menu:
         try:
             if folded(typed) not in HELP:
                 return (_meant(typed, entries) if typed else usual or entries[0])[1]()
-            self.screen.answer(helped())
+            self.screen.answer(
+                _("Type the number of an entry or the beginning of its text; Enter goes on; q or b leaves the page.")
+            )
         except KingsbridgeError as error:
             self.screen.say(f"  {error}", "bold")
         return None
@@ -108,7 +112,7 @@ class Menu:
             entries.append((_("Go on with another match"), partial(self.other_matches, saves)))
         code = language()
         entries.append((_("Language: {name}", name=NAMES.get(code, code)), self.next_language))
-        entries.append((_("Theme: {name}", name=names()[self._theme()]), self.next_theme))
+        entries.append((_("Theme: {name}", name=names()[self.theme]), self.next_theme))
         return entries
 
     def lay_table(self, game: Game[Any]) -> int | None:
@@ -120,17 +124,11 @@ class Menu:
 
     def next_language(self) -> None:
         """The program speaks the language after this one."""
-        codes = list(NAMES)
-        code = language()
-        self.language = codes[(codes.index(code) + 1) % len(codes)] if code in codes else codes[0]
+        self.language = following(list(NAMES), language())
 
     def next_theme(self) -> None:
         """Tables are drawn with the theme after this one."""
-        themes = list(THEMES)
-        self.theme = themes[(themes.index(self._theme()) + 1) % len(themes)]
-
-    def _theme(self) -> str:
-        return self.theme if self.theme in THEMES else USUAL
+        self.theme = following(list(THEMES), self.theme)
 
     def other_matches(self, saves: Sequence[Summary]) -> int | None:
         """A page of matches that are not over."""
@@ -157,13 +155,12 @@ class Table:
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to begin, a number to change something, b to go back> ")
-            return self.menu.chosen(lambda: (self.title(), self.page(), prompt), begin)
+            return self.menu.chosen(
+                lambda: ("\n".join(filter(None, [self.game.title, self.game.definition.summary])), self.page(), prompt),
+                begin,
+            )
         except Leave:
             return None
-
-    def title(self) -> str:
-        """The game, and what it is about."""
-        return "\n".join(filter(None, [self.game.title, self.game.definition.summary]))
 
     def begin(self) -> int:
         """Play."""
@@ -209,15 +206,15 @@ class Table:
 
     def other_number(self) -> None:
         """As many players as come next."""
-        allowed, seats = self.game.definition.seats, self.seating.seats
-        number = allowed[(allowed.index(len(seats)) + 1) % len(allowed)]
+        seats = self.seating.seats
+        number = following(self.game.definition.seats, len(seats))
         seating = replace(self.seating, seats=seats[:number], players=number)
         self.seating = replace(seating, seats=tuple(seating.everybody(self.game)))
 
     def other_value(self, name: str) -> None:
         """The value of an option that comes next."""
         values, options = self.game.definition.options[name].values, self.seating.chosen(self.game)
-        options[name] = values[(values.index(options[name]) + 1) % len(values)]
+        options[name] = following(values, options[name])
         self.seating = replace(self.seating, options=tuple(f"{each}={value}" for each, value in options.items()))
 
     def ask_for_set(self) -> None:
@@ -229,6 +226,11 @@ class Table:
     def other_auto(self) -> None:
         """Forced moves play themselves, or no longer."""
         self.menu.auto = not self.menu.auto
+
+
+def following(values: Sequence[T], value: T) -> T:
+    """The value after this one, from the last on to the first; the first after an unknown one."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
@@ -250,11 +252,6 @@ def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
         shown = in_quotes(harmless(typed))
         raise KingsbridgeError(_("{typed} is not in this menu; type a number, or ? for help", typed=shown))
     return found[0]
-
-
-def helped() -> str:
-    """What can be typed in the menu."""
-    return _("Type the number of an entry or the beginning of its text; Enter goes on; q or b leaves the page.")
 
 
 def _titled(game: Game[Any]) -> str:

@@ -7,10 +7,10 @@ from shlex import quote
 
 import click
 
-from kingsbridge_core.authoring.new_game import check_name, unwritable, write_game
+from kingsbridge_core.authoring.new_game import check_name, write_game
 from kingsbridge_core.authoring.new_set import starter
-from kingsbridge_core.cli.commands.schema import FOLDER, write_schema
-from kingsbridge_core.cli.options import find, this_program
+from kingsbridge_core.cli.commands.schema import FOLDER, write_schema, written
+from kingsbridge_core.cli.options import FILE, find, this_program
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
 
@@ -26,7 +26,7 @@ def command() -> None:
     "set", short_help="Begin a card set for a game.", epilog="Example: kingsbridge new set pillars my-cards.yaml"
 )
 @click.argument("game")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @click.option("--title", help="What the set is called; else it is called like the file.")
 def new_set(game: str, file: Path, title: str | None) -> None:
     """Write a card set for GAME into FILE: small, with comments, and ready to play.
@@ -37,10 +37,10 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     found = find(game)
     name = found.id.replace("_", "-")
     called = title_of(title if title is not None else file.stem.replace("-", " ").replace("_", " "))
-    text = starter(found, called, quoted(file.name), f"{FOLDER}/{name}.schema.json")
-    create(file, text)
+    text = starter(found, called, quote(file.name), f"{FOLDER}/{name}.schema.json")
+    written(file, text, "x")
     schema = write_schema(found, file.parent)
-    program, shown = this_program(), quoted(str(file))
+    program, shown = this_program(), quote(str(file))
     click.echo(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
     click.echo(_("Wrote {file}: what it may say, for your editor.", file=schema))
     click.echo(_("Now:"))
@@ -52,13 +52,13 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     "game", short_help="Begin a game of your own.", epilog="Example: kingsbridge new game sheep-market sheep-market"
 )
 @click.argument("name")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=FILE)
 def new_game(name: str, folder: Path) -> None:
     """Write a game called NAME into FOLDER: a plugin package, small and complete, with its tests."""
     package = check_name(name)
     for path in write_game(package, folder):
         click.echo(_("Wrote {file}", file=path))
-    shown = quoted(str(folder))
+    shown = quote(str(folder))
     click.echo(_("Now:"))
     click.echo(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
     click.echo(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")
@@ -82,22 +82,7 @@ def check_file(file: Path) -> None:
     raise KingsbridgeError(why)
 
 
-def create(path: Path, text: str) -> None:
-    """Write a new file; one that is there already stays as it is."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except OSError as error:
-        raise unwritable(path, error) from None
-
-
 def title_of(text: str) -> str:
     """A title as people read it, without anything that could do harm."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:200]
     return shown[:1].upper() + shown[1:] or "My first set"
-
-
-def quoted(text: str) -> str:
-    """A name as it can be typed at a shell."""
-    return quote(text)

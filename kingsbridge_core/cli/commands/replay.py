@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.options import FILE, json_option, set_option
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -22,7 +22,7 @@ from kingsbridge_core.text.language import _, counted
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
     "--to", "moves", type=click.IntRange(min=0), help="Only up to this move; in a terminal, begin with the table then."
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.options import FILE, json_option, set_option
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
@@ -19,7 +19,7 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 
 
 @click.command(epilog="Example: kingsbridge resume")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
     "--recover", is_flag=True, help="Go on with what is sound of a damaged SAVE, in a new one; the old one stays."
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 
 import click
@@ -103,17 +104,5 @@ def when(moment: datetime, now: datetime) -> str:
 
 
 def _as_data(each: Summary) -> dict[str, object]:
-    return {
-        "path": str(each.path),
-        "game": each.game,
-        "title": title_of(each.game),
-        "players": list(each.players),
-        "sets": list(each.sets),
-        "moves": each.moves,
-        "turn": each.turn,
-        "over": each.over,
-        "winners": list(each.winners),
-        "changed": each.changed.isoformat(timespec="seconds"),
-        "problem": each.problem,
-        "trouble": each.trouble,
-    }
+    said = {"path": str(each.path), "title": title_of(each.game), "changed": each.changed.isoformat(timespec="seconds")}
+    return {**asdict(each), **said}

@@ -11,7 +11,7 @@ import click
 from kingsbridge_core.authoring.new_game import unwritable
 from kingsbridge_core.authoring.set_schema import set_schema, undescribed
 from kingsbridge_core.authoring.word_schemas import in_lines, outdated
-from kingsbridge_core.cli.options import find_with_sets, set_option
+from kingsbridge_core.cli.options import FILE, find_with_sets, set_option
 from kingsbridge_core.data.source import read
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.sets import CardSet
@@ -21,12 +21,11 @@ from kingsbridge_core.text.phrases import listed
 FOLDER = ".kingsbridge"
 """Where schemas lie beside the card sets that go by them."""
 SETTING = "yaml.schemas"
-HERE = Path()
 
 
 @click.command(epilog="Example: kingsbridge schema pillars --editor my-cards")
 @click.argument("game")
-@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.argument("folder", required=False, type=FILE)
 @click.option("--editor", is_flag=True, help="Set up FOLDER, or else this folder, for editors instead of printing.")
 @click.option("--update", is_flag=True, help="Write the words of GAME into its own schemas, out of its Python code.")
 @set_option
@@ -54,7 +53,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     if not editor:
         click.echo(text_of(set_schema(found)))
         return
-    place = folder or HERE
+    place = folder or Path()
     written = write_schema(found, place)
     click.echo(_("Wrote {file}: the schema of card sets for {game}.", file=written, game=found.title))
     name = found.id.replace("_", "-")
@@ -95,11 +94,12 @@ def write_schema(game: Any, folder: Path) -> Path:
     return path
 
 
-def written(path: Path, text: str) -> None:
-    """Write a file, and the folders it needs."""
+def written(path: Path, text: str, mode: str = "w") -> None:
+    """Write a file, and the folders it needs; with `x`, a file that is there already stays as it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        with path.open(mode, encoding="utf-8") as stream:
+            stream.write(text)
     except OSError as error:
         raise unwritable(path, error) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,16 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.commands.figures_folder import Folder
-from kingsbridge_core.cli.options import echo_json, gathered, json_option, option_option, plain_option, set_option
+from kingsbridge_core.cli.options import (
+    echo_json,
+    gathered,
+    json_option,
+    number_option,
+    option_option,
+    plain_option,
+    set_option,
+    together,
+)
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -40,19 +49,15 @@ class Work:
     dask: str | None
 
 
-def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
-    function = gathered("work", Work)(gathered("seating", Seating)(function))
-    for option in (
-        click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
-        click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."),
-        click.option(
-            "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games."
-        ),
-        click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."),
-    ):
-        function = option(function)
-    return function
+work_options = together(
+    number_option("--games", 1000, "How many games."),
+    number_option("--seed", 0, "The same seed, the same games.", least=0),
+    number_option("--jobs", 1, "How many processes."),
+    click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
+    gathered("work", Work),
+    gathered("seating", Seating),
+)
+"""The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
 
 
 @click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4 --out figures")

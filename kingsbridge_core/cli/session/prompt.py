@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.authoring.faces import faces_of, printed_panel
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import looked_up
@@ -13,7 +12,7 @@ from kingsbridge_core.person.card_texts import card_lines, cards_called
 from kingsbridge_core.person.explanations import background, why_not
 from kingsbridge_core.person.hint import hint, in_words
 from kingsbridge_core.person.person import Person
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import folded, labelled, width
 
 if TYPE_CHECKING:
@@ -24,48 +23,18 @@ class Quit(Exception):
     """A person wants to stop."""
 
 
-Command = Callable[["Session", "Person", str], bool]
+Command = Callable[["Session", "Person", str], "bool | None"]
 """Carries something out for a person, with the words behind the command; True if the decision has passed."""
 
 
 def usages() -> dict[str, str]:
     """The commands by their English names, as they are typed in the player's language: a word, and what follows it."""
-    return {
-        "?": _("? MOVE"),
-        "help": _("help MOVE"),
-        "why": _("why MOVE"),
-        "goal": _("goal"),
-        "hint": _("hint"),
-        "undo": _("undo"),
-        "auto": _("auto"),
-        "table": _("table"),
-        "score": _("score"),
-        "log": _("log 20"),
-        "rules": _("rules WORDS"),
-        "card": _("card WORDS"),
-        "save": _("save"),
-        "quit": _("quit"),
-        "exit": _("exit"),
-    }
+    return {name: _(usage) for name, (_run, usage, _says) in TABLE.items()}
 
 
 def helps() -> dict[str, str]:
     """What the commands do."""
-    return {
-        "?": _("all about a move; ? alone: this help"),
-        "why": _("why a move is not possible, with the rule"),
-        "goal": _("what the game is about, and how it ends"),
-        "hint": _("what an experienced player would do"),
-        "undo": _("take your last move back, if it revealed nothing"),
-        "auto": _("let forced moves play themselves, or no longer"),
-        "table": _("the whole table"),
-        "score": _("points so far, by source"),
-        "log": _("what has happened: all of it, or the last lines"),
-        "rules": _("rules that speak of them"),
-        "card": _("what cards of that name say"),
-        "save": _("where the match is saved"),
-        "quit": _("stop; nothing is lost, and you can go on later"),
-    }
+    return {name: _(says) for name, (_run, _usage, says) in TABLE.items() if says}
 
 
 def own_word(name: str) -> str:
@@ -88,7 +57,7 @@ def called_command(text: str) -> tuple[Command, str] | None:
     return None if name is None else (COMMANDS[name], rest.strip())
 
 
-def show_help(session: Session, person: Person, rest: str) -> bool:
+def show_help(session: Session, person: Person, rest: str) -> None:
     """All commands; or one of them, or a move, of which everything is told."""
     screen, known, typed = session.screen, helps(), usages()
     asked = called_command(rest)
@@ -96,10 +65,10 @@ def show_help(session: Session, person: Person, rest: str) -> bool:
         for name, says in known.items():
             if COMMANDS[name] is asked[0]:
                 screen.say(f"  {labelled(_in_both(name, typed[name]), says)}")
-        return False
+        return
     if rest:
         show_move(session, person, rest)
-        return False
+        return
     screen.say(_("Type a move by its number or its name; enough of the name to tell it is enough."))
     if session.reader.edits:
         screen.say(_("Tab completes what you type, the arrow keys bring back what you have typed."))
@@ -107,7 +76,6 @@ def show_help(session: Session, person: Person, rest: str) -> bool:
     widest = max(map(width, shown.values()))
     for name, says in known.items():
         screen.say(f"  {shown[name]}{' ' * (widest - width(shown[name]))}  {says}")
-    return False
 
 
 def _in_both(name: str, usage: str) -> str:
@@ -130,14 +98,13 @@ def show_move(session: Session, person: Person, text: str) -> None:
         answer(labelled(rule.id, rule.says))
 
 
-def explain_move(session: Session, person: Person, rest: str) -> bool:
+def explain_move(session: Session, person: Person, rest: str) -> None:
     """Why a move is not possible."""
     if not rest:
         label = session.match.game.label(session.match.state.options[0])
         example = f"{own_word('why')} {label}"
         raise KingsbridgeError(_("write the move after it, such as: {command}", command=example))
     explain(session, person, rest)
-    return False
 
 
 def explain(session: Session, person: Person, text: str) -> None:
@@ -157,21 +124,19 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
     session.screen.answer(said.more)
 
 
-def show_goal(session: Session, person: Person, rest: str) -> bool:
+def show_goal(session: Session, person: Person, rest: str) -> None:
     """What a newcomer wants to know first."""
     definition = session.match.game.definition
     for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
         session.screen.answer(text)
-    return False
 
 
-def show_hint(session: Session, person: Person, rest: str) -> bool:
+def show_hint(session: Session, person: Person, rest: str) -> None:
     """What a search advises, which knows no more than the seat."""
     best, *others = in_words(hint(session.match), session.match)
     session.screen.answer(best, "bold" if others else "")
     for each in others:
         session.screen.answer(each)
-    return False
 
 
 def take_back(session: Session, person: Person, rest: str) -> bool:
@@ -191,20 +156,18 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
     return False
 
 
-def show_table(session: Session, person: Person, rest: str) -> bool:
+def show_table(session: Session, person: Person, rest: str) -> None:
     """Everything that lies on the table, and the moves."""
     with session.screen.paged():
         session.show_whole_table(person)
-    return False
 
 
-def show_score(session: Session, person: Person, rest: str) -> bool:
+def show_score(session: Session, person: Person, rest: str) -> None:
     """Points so far."""
     session.screen.points(session.match)
-    return False
 
 
-def show_log(session: Session, person: Person, rest: str) -> bool:
+def show_log(session: Session, person: Person, rest: str) -> None:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
         raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
@@ -212,60 +175,60 @@ def show_log(session: Session, person: Person, rest: str) -> bool:
     last = int(rest[:9]) if rest else 0
     with session.screen.paged():
         session.screen.lines([f"  {each}" for each in sentences[-last:]], "dim")
-    return False
 
 
-def show_rules(session: Session, person: Person, rest: str) -> bool:
+def show_rules(session: Session, person: Person, rest: str) -> None:
     """Rules that speak of something."""
     with session.screen.paged():
         for rule in looked_up(session.match.game, rest):
             session.screen.say(f"  {rule}")
-    return False
 
 
-def show_cards(session: Session, person: Person, rest: str) -> bool:
+def show_cards(session: Session, person: Person, rest: str) -> None:
     """What is printed on cards, wherever they lie: one in full, several in a line each."""
+    from kingsbridge_core.authoring.faces import faces_of, printed_panel
+
     cards = cards_called(rest, session.match.game)
     faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
     if len(cards) == 1 and len(faces) == 1:
         session.screen.panels([printed_panel(faces[0], session.match.game)])
-        return False
+        return
     for line in card_lines(cards):
         session.screen.say(f"  {line}")
-    return False
 
 
-def show_save(session: Session, person: Person, rest: str) -> bool:
+def show_save(session: Session, person: Person, rest: str) -> None:
     """Where everything is already."""
     if session.match.path is None:
         session.screen.answer(_("This match is not saved, as --no-save was asked for."))
     elif session.is_saved():
         session.screen.answer(_("Every move is saved as it is made, in {path}", path=session.match.path))
-    return False
 
 
-def leave(session: Session, person: Person, rest: str) -> bool:
+def leave(session: Session, person: Person, rest: str) -> None:
     """Stop."""
     raise Quit
 
 
-COMMANDS: dict[str, Command] = {
-    "?": show_help,
-    "help": show_help,
-    "why": explain_move,
-    "goal": show_goal,
-    "hint": show_hint,
-    "undo": take_back,
-    "auto": let_forced_play,
-    "table": show_table,
-    "score": show_score,
-    "log": show_log,
-    "rules": show_rules,
-    "card": show_cards,
-    "save": show_save,
-    "quit": leave,
-    "exit": leave,
+TABLE: dict[str, tuple[Command, str, str]] = {
+    "?": (show_help, N_("? MOVE"), N_("all about a move; ? alone: this help")),
+    "help": (show_help, N_("help MOVE"), ""),
+    "why": (explain_move, N_("why MOVE"), N_("why a move is not possible, with the rule")),
+    "goal": (show_goal, N_("goal"), N_("what the game is about, and how it ends")),
+    "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
+    "undo": (take_back, N_("undo"), N_("take your last move back, if it revealed nothing")),
+    "auto": (let_forced_play, N_("auto"), N_("let forced moves play themselves, or no longer")),
+    "table": (show_table, N_("table"), N_("the whole table")),
+    "score": (show_score, N_("score"), N_("points so far, by source")),
+    "log": (show_log, N_("log 20"), N_("what has happened: all of it, or the last lines")),
+    "rules": (show_rules, N_("rules WORDS"), N_("rules that speak of them")),
+    "card": (show_cards, N_("card WORDS"), N_("what cards of that name say")),
+    "save": (show_save, N_("save"), N_("where the match is saved")),
+    "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can go on later")),
+    "exit": (leave, N_("exit"), ""),
 }
+"""The commands by their English names: what carries them out, how they are typed, and what help says about them."""
+COMMANDS = {name: run for name, (run, _usage, _says) in TABLE.items()}
 
 
 def collisions(game: Game[Any]) -> list[str]:

@@ -25,7 +25,7 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
 
     Where somebody reads it, it comes page by page; who leaves that still sees the result.
     """
-    screen.forget_turn()
+    screen.last_turn = None
     has_result = False
     with screen.paged() if is_read else nullcontext():
         screen.lines([f"  {each}" for each in news], "dim")

@@ -258,7 +258,7 @@ class Session:
         asked = None if person.offers.has_name(text) else called_command(text)
         if asked is not None:
             command, rest = asked
-            return command(self, person, rest)
+            return bool(command(self, person, rest))
         self.match.play(person.understood(text))
         return True
 

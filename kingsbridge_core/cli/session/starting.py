@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +10,15 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.options import (
+    FILE,
     find_with_sets,
     gathered,
     option_option,
     parsed_options,
     plain_option,
     set_option,
+    together,
 )
-from kingsbridge_core.cli.session.session import Session
 from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
 from kingsbridge_core.cli.terminal.signals import until_terminated
 from kingsbridge_core.cli.terminal.themes import theme_option
@@ -78,40 +78,21 @@ def usual_bot(game: Game[Any]) -> str:
     return "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
 
 
-def seating_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of all commands that begin a match; the command gets them as its Seating."""
-    function = gathered("seating", Seating)(function)
-    for option in (
-        click.option("--no-save", is_flag=True, help="Do not save the match."),
-        click.option(
-            "--save",
-            metavar="FILE",
-            type=click.Path(path_type=Path),
-            help="Where to save the match, instead of the usual folder.",
-        ),
-        set_option,
-        option_option,
-        click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
-        click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots."),
-        click.option(
-            "--seat",
-            "seats",
-            multiple=True,
-            metavar="WHO",
-            help="Who sits down next: human:NAME or bot:NAME. Repeat it.",
-        ),
-    ):
-        function = option(function)
-    return function
-
-
-def screen_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that say how things are shown; the command gets them as its Screen."""
-    return plain_option(theme_option(gathered("screen", _screen, "plain", "theme")(function)))
-
-
-def _screen(plain: bool, theme: str | None) -> Screen:
-    return Screen(plain, theme)
+seating_options = together(
+    click.option(
+        "--seat", "seats", multiple=True, metavar="WHO", help="Who sits down next: human:NAME or bot:NAME. Repeat it."
+    ),
+    click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots."),
+    click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
+    option_option,
+    set_option,
+    click.option("--save", metavar="FILE", type=FILE, help="Where to save the match, instead of the usual folder."),
+    click.option("--no-save", is_flag=True, help="Do not save the match."),
+    gathered("seating", Seating),
+)
+"""The options of all commands that begin a match; the command gets them as its Seating."""
+screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
+"""The options that say how things are shown; the command gets them as its Screen."""
 
 
 def play_match(
@@ -156,4 +137,6 @@ def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
         from kingsbridge_core.cli.session.json_events import Program
 
         return until_terminated(Program(match).run)
+    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
+
     return until_terminated(Session(match, screen, auto).run)

@@ -13,7 +13,7 @@ from kingsbridge_core.match.history import Round, position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, counted, in_digits
-from kingsbridge_core.text.phrases import harmless, labelled
+from kingsbridge_core.text.phrases import harmless, labelled, width
 
 
 def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:
@@ -42,16 +42,13 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
 
 
 def _title(text: str, line: str) -> list[str]:
-    from rich.cells import cell_len
-
     text = harmless(text)
-    return [text, line * cell_len(text)]
+    return [text, line * width(text)]
 
 
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
     """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
-    date = _date(begun)
-    if date:
+    if date := _date(begun):
         yield _("Begun: {date}", date=date)
     yield _("Players: {names}", names=", ".join(match.names))
     for name, value in match.game.options.items():
@@ -106,13 +103,11 @@ def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
 
 def aligned(panel: Panel) -> list[str]:
     """The rows of a panel beneath each other: names to the left, numbers to the right."""
-    from rich.cells import cell_len
-
     rows = [panel.heading, *panel.rows]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for first, *numbers in rows:
-        cells = [first + " " * (widths[0] - cell_len(first))]
-        cells += [" " * (width - cell_len(cell)) + cell for cell, width in zip(numbers, widths[1:], strict=True)]
+        cells = [first + " " * (widths[0] - width(first))]
+        cells += [" " * (wide - width(cell)) + cell for cell, wide in zip(numbers, widths[1:], strict=True)]
         lines.append("  ".join(cells).rstrip())
     return lines
