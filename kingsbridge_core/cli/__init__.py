@@ -17,7 +17,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.text.language import (
     ENGLISH,
     NAMES,
@@ -54,11 +54,9 @@ class LazyGroup(click.Group):
     """A group whose commands live in modules of their own, `kingsbridge_core.cli.<name>`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands, the most wanted first."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"kingsbridge_core.cli.commands.{cmd_name}").command
@@ -69,8 +67,6 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Suggest the nearest command for one that does not exist."""
         if args[0] not in COMMANDS:
-            from kingsbridge_core.errors import UnknownName
-
             raise UnknownName("command", args[0], COMMANDS)
         return super().resolve_command(ctx, args)
 
@@ -86,7 +82,6 @@ class LazyGroup(click.Group):
         return {"click": by_click, "--help": chain(COMMANDS.values(), helps)}
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(says)) for name, says in COMMANDS.items()])
 
@@ -181,12 +176,10 @@ def run(arguments: Sequence[str]) -> NoReturn:
         sys.exit(result if isinstance(result, int) else 0)
     except KingsbridgeError as error:
         fail(str(error), 1)
-    except click.exceptions.Abort:
-        fail(_("stopped"), 130)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         fail(_("stopped"), 130)
     except BrokenPipeError:
         # whoever read our output has gone: nothing more can be said, and Python must not try at exit

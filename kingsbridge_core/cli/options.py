@@ -83,7 +83,6 @@ def this_program() -> str:
 
 
 def echo_json(data: Any) -> None:
-    """Write data as JSON."""
     click.echo(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
 
 

@@ -13,8 +13,6 @@ from kingsbridge_core.match.match import Match
 
 
 class Bots:
-    """The bots of a match by their seats."""
-
     def __init__(self, match: Match) -> None:
         self.match = match
         known = match.plugins.bots(match.game)
@@ -39,7 +37,6 @@ class Bots:
         return self.bots[seat].notes()
 
     def close(self) -> None:
-        """The match is over, or is left."""
         scores = self.match.state.scores if self.match.state.actor is None else None
         for bot in self.bots.values():
             bot.close(scores)

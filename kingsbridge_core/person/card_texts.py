@@ -35,7 +35,6 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
 
 
 def names_of_cards(game: Game[Any]) -> list[str]:
-    """All cards on which something is printed, by name."""
     return list(dict.fromkeys(piece.name for piece in _printed(game)))
 
 
@@ -53,5 +52,4 @@ def _printed(game: Game[Any]) -> list[Piece]:
 
 
 def _text_of(piece: Piece) -> str:
-    """What is printed on a piece, if anything is."""
     return str(getattr(piece, "text", "") or "")

@@ -29,7 +29,6 @@ class Offer(NamedTuple):
 
     @property
     def numbered(self) -> str:
-        """The move with its number, as a line of a list."""
         return f" {self.number:2}  {self.label}"
 
 
@@ -58,7 +57,6 @@ class Offers:
 
     @cached_property
     def names(self) -> dict[Move[Any], str]:
-        """Every move as the game calls it."""
         return {move: self.game.label(move) for move in self.moves}
 
     @cached_property

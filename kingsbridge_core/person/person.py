@@ -37,7 +37,6 @@ class Person:
 
     @property
     def name(self) -> str:
-        """How the others call this person, with the colour."""
         return self.match.names[self.seat]
 
     @property
@@ -85,7 +84,6 @@ class Person:
     # --- what lies on the table
 
     def panels(self) -> list[Panel]:
-        """The table as this person sees it."""
         return self.table(self.match.state.view(self.seat), self.match.names)
 
     # --- what can be done
@@ -98,16 +96,13 @@ class Person:
         return self._offers
 
     def understood(self, text: str) -> Move[Any]:
-        """The move that is meant by a text."""
         return understood(text, self.offers)
 
     @property
     def is_forced(self) -> bool:
-        """Whether the next move plays itself."""
         return self.auto and len(self.match.state.options) == 1
 
     def play_forced(self) -> None:
-        """Make the only move there is."""
         self.match.play(self.match.state.options[0])
         self.forced.add(len(self.match.turns))
 
@@ -122,7 +117,6 @@ class Person:
         return why
 
     def take_back(self) -> Turn:
-        """Take back the last move that this person chose."""
         if why := self.obstacle():
             raise UndoError(why)
         while len(self.match.turns) in self.forced:

@@ -28,7 +28,6 @@ class Scores:
 
 
 def scores(match: Match) -> Scores:
-    """The points as they are now."""
     game, state = match.game, match.state
     points, totals = state.points_by_source, state.scores
     sources = list(points[0]) if points else []
@@ -41,7 +40,6 @@ def scores(match: Match) -> Scores:
 
 
 def winners_line(match: Match) -> str:
-    """Who won."""
     winners = [match.names[seat] for seat in match.state.winners]
     if len(winners) == 1:
         return _("{name} wins.", name=winners[0])

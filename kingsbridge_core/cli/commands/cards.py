@@ -186,7 +186,6 @@ def askable(face: Face) -> dict[str, set[str]]:
 
 
 def words_in(effects: Iterable[Any]) -> Iterator[str]:
-    """The words of effects, and of those inside of them."""
     for effect in effects:
         yield effect.word.name
         for argument in effect.arguments.values():
@@ -221,7 +220,6 @@ def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
 
 
 def is_game(name: str) -> bool:
-    """Whether this names a game, and no file."""
     return not Path(name).exists() and installed().id_of(name) is not None
 
 

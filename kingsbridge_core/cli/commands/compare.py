@@ -72,14 +72,12 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 
 def game_of(paths: tuple[Path, ...]) -> str:
-    """The game that the sets are for."""
     for card_set in read_sets(paths):
         return card_set.game
     raise KingsbridgeError(_("say with --game which game is played, as no card set tells it"))
 
 
 def as_data(difference: Difference) -> dict[str, Any]:
-    """A difference for programs."""
     low, high = difference.change.interval(difference.questions)
     return {
         "kind": difference.kind,

@@ -101,7 +101,6 @@ def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collec
 
 
 def caption(match: Match, at: int, number: int) -> str:
-    """Which position of the match it is."""
     title, last = match.game.round_title(number), len(match.turns)
     if not at:
         return _("{round}, before the first move", round=title)

@@ -52,7 +52,6 @@ class Folder:
 
 
 def _games(results: Sequence[Result]) -> Iterable[list[Any]]:
-    """A line for every seat of every game."""
     sources = list(results[0].sources[0])
     yield ["game", "seat", "bot", "score", "win", "rounds", "moves", "ending", *sources]
     for result in results:

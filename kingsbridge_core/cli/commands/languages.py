@@ -56,7 +56,6 @@ def languages_of(game: Game[Any]) -> dict[str, dict[str, tuple[int, int]]]:
 
 
 def folder_of(game: Game[Any]) -> Path:
-    """Where the languages of a game lie."""
     source = game.definition_source
     return source.parent / "languages" if isinstance(source, Path) else Path()
 

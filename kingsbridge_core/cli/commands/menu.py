@@ -99,7 +99,6 @@ class Menu:
     # --- the first page
 
     def first_page(self) -> list[Entry]:
-        """What there is to play, and how the program looks."""
         entries: list[Entry] = [(_titled(game), partial(self.lay_table, game)) for game in installed().games()]
         if not entries:
             raise KingsbridgeError(_("No game is installed."))
@@ -116,22 +115,18 @@ class Menu:
         return entries
 
     def lay_table(self, game: Game[Any]) -> int | None:
-        """Go on to the second page."""
         return Table(self, game).run()
 
     def _unfinished(self) -> list[Summary]:
         return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 
     def next_language(self) -> None:
-        """The program speaks the language after this one."""
         self.language = following(list(NAMES), language())
 
     def next_theme(self) -> None:
-        """Tables are drawn with the theme after this one."""
         self.theme = following(list(THEMES), self.theme)
 
     def other_matches(self, saves: Sequence[Summary]) -> int | None:
-        """A page of matches that are not over."""
         entries: list[Entry] = [(_in_one_line(each), partial(self.resume, each.path)) for each in saves]
         try:
             return self.chosen(lambda: (_("Matches to go on with"), entries, _("Enter for 1, b to go back> ")))
@@ -139,7 +134,6 @@ class Menu:
             return None
 
     def resume(self, path: Path) -> int:
-        """Go on with a match."""
         return resume_match(Match.load(path), self.screen_for_match(), self.auto)
 
 
@@ -163,7 +157,6 @@ class Table:
             return None
 
     def begin(self) -> int:
-        """Play."""
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
     def page(self) -> list[Entry]:
@@ -205,7 +198,6 @@ class Table:
             self.seating = replace(self.seating, seats=(*seats[:seat], player, *seats[seat + 1 :]))
 
     def other_number(self) -> None:
-        """As many players as come next."""
         seats = self.seating.seats
         number = following(self.game.definition.seats, len(seats))
         seating = replace(self.seating, seats=seats[:number], players=number)
@@ -224,7 +216,6 @@ class Table:
         self.game, self.seating = seating.game(self.game.id), seating
 
     def other_auto(self) -> None:
-        """Forced moves play themselves, or no longer."""
         self.menu.auto = not self.menu.auto
 
 
@@ -260,11 +251,9 @@ def _titled(game: Game[Any]) -> str:
 
 
 def _in_one_line(each: Summary) -> str:
-    """A match in one line."""
     return harmless(_("; ").join(line.strip() for line in in_lines(each, datetime.now(UTC))))
 
 
 def _shown(who: str) -> str:
-    """Somebody at the table."""
     player = parse_player(who)
     return player.shown_name if player.is_human else _("{name} (bot)", name=player.shown_name)

@@ -67,7 +67,6 @@ def new_game(name: str, folder: Path) -> None:
 
 
 def check_file(file: Path) -> None:
-    """Refuse a file that cannot become a card set."""
     if not file.name.isprintable():
         why = _("{file!a} has characters that cannot be shown; take another name", file=str(file))
     elif file.is_dir():

@@ -87,7 +87,6 @@ def title_of(game_id: str) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """How long ago, and the date."""
     date = moment.astimezone().strftime("%Y-%m-%d %H:%M")
     seconds = int((now - moment).total_seconds())
     if not 0 <= seconds < 30 * DAY:

@@ -83,7 +83,6 @@ def sets_in(folder: Path, game: str, name: str) -> list[str]:
 
 
 def text_of(data: Any) -> str:
-    """JSON as it is written into files."""
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 

@@ -102,7 +102,6 @@ def command(
 
 
 def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
-    """The names of the bots on all seats."""
     known = installed().bots(game)
     everybody = replace(seating, seats=seating.seats or (usual_bot(game),)).everybody(game)
     parsed = [parse_player(seat, known) for seat in everybody]
@@ -150,12 +149,10 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
 
 
 def in_percent(share: float) -> str:
-    """A share."""
     return in_digits(share, ".1%")
 
 
 def between(interval: Sequence[float]) -> str:
-    """An interval of shares."""
     return _("{low} to {high}", low=in_percent(interval[0]), high=in_percent(interval[1]))
 
 

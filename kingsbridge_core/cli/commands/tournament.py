@@ -109,7 +109,6 @@ def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: in
 
 
 def as_data(standing: Any) -> dict[str, Any]:
-    """A standing for programs."""
     return {
         "bot": standing.bot,
         "worth": round(standing.worth, 2),
@@ -123,7 +122,6 @@ def as_data(standing: Any) -> dict[str, Any]:
 
 
 def show(table: Table, screen: Screen) -> None:
-    """The ranking."""
     rows = tuple(
         (
             str(place),

@@ -27,7 +27,6 @@ def write(event: Event) -> None:
 
 
 def warn(texts: Iterable[str]) -> None:
-    """What a person should know."""
     for text in texts:
         write({"event": "warning", "text": text})
 
@@ -116,7 +115,6 @@ class Program:
         self.refused = False
 
     def run(self) -> int:
-        """Play; the exit code is 0, or 1 if a move was refused."""
         write(started(self.match))
         warn(self.match.warnings)
         try:
@@ -203,7 +201,6 @@ class Program:
             write(event)
 
     def line(self) -> str:
-        """The next line that says something."""
         while line := sys.stdin.readline():
             text = line.strip()
             if text and not text.startswith("#"):

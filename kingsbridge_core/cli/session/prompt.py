@@ -33,7 +33,6 @@ def usages() -> dict[str, str]:
 
 
 def helps() -> dict[str, str]:
-    """What the commands do."""
     return {name: _(says) for name, (_run, _usage, says) in TABLE.items() if says}
 
 
@@ -99,7 +98,6 @@ def show_move(session: Session, person: Person, text: str) -> None:
 
 
 def explain_move(session: Session, person: Person, rest: str) -> None:
-    """Why a move is not possible."""
     if not rest:
         label = session.match.game.label(session.match.state.options[0])
         example = f"{own_word('why')} {label}"
@@ -140,7 +138,6 @@ def show_hint(session: Session, person: Person, rest: str) -> None:
 
 
 def take_back(session: Session, person: Person, rest: str) -> bool:
-    """Undo, with the forced moves that followed by themselves."""
     turn = person.take_back()
     session.screen.answer(_("{move} is taken back.", move=session.match.game.label(turn.move)))
     return True
@@ -163,7 +160,6 @@ def show_table(session: Session, person: Person, rest: str) -> None:
 
 
 def show_score(session: Session, person: Person, rest: str) -> None:
-    """Points so far."""
     session.screen.points(session.match)
 
 
@@ -178,7 +174,6 @@ def show_log(session: Session, person: Person, rest: str) -> None:
 
 
 def show_rules(session: Session, person: Person, rest: str) -> None:
-    """Rules that speak of something."""
     with session.screen.paged():
         for rule in looked_up(session.match.game, rest):
             session.screen.say(f"  {rule}")
@@ -206,7 +201,6 @@ def show_save(session: Session, person: Person, rest: str) -> None:
 
 
 def leave(session: Session, person: Person, rest: str) -> None:
-    """Stop."""
     raise Quit
 
 

@@ -131,14 +131,8 @@ def _line(level: int, bars: Sequence[Sequence[int]], letters: Sequence[str]) -> 
     """A level of all bars: those that reach it; the one between up and down is a line."""
     if level == 0:
         return "-" * (len(bars) * (len(letters) + 1) - 1)
-    groups = [
-        joined(
-            "",
-            [
-                letter if 0 < level <= bar or bar <= level < 0 else " "
-                for bar, letter in zip(group, letters, strict=True)
-            ],
-        )
-        for group in bars
-    ]
-    return joined(" ", groups)
+
+    def drawn(bar: int, letter: str) -> str:
+        return letter if 0 < level <= bar or bar <= level < 0 else " "
+
+    return joined(" ", [joined("", map(drawn, group, letters)) for group in bars])

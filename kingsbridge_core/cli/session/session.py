@@ -30,8 +30,6 @@ from kingsbridge_core.text.phrases import folded
 
 
 class Session:
-    """Plays a match to its end, or until a person stops."""
-
     def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
         self.match, self.screen = match, screen
         self.reader = Reader(screen)
@@ -67,7 +65,6 @@ class Session:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people sit at this terminal."""
         return len(self.people) > 1
 
     def play_on(self) -> None:
@@ -84,7 +81,6 @@ class Session:
             self.bots.close()
 
     def decide(self, seat: int) -> None:
-        """One decision of a bot or a person."""
         if seat in self.bots:
             self.let_bot_move(seat)
             return
@@ -157,7 +153,6 @@ class Session:
         self.reading = person
 
     def call(self, person: Person) -> None:
-        """Ask a person to the terminal."""
         if not sys.stdin.isatty():
             self.screen.say(_("It is {name}'s turn.", name=person.name))
             return
@@ -202,11 +197,9 @@ class Session:
         self.show_offers(person)
 
     def show_offers(self, person: Person) -> None:
-        """The question and the moves."""
         self.screen.offers(self.question(person), person.offers.shown)
 
     def question(self, person: Person) -> str:
-        """The line above the moves."""
         name, offers = person.name, person.offers
         usual = offers.usual if sys.stdin.isatty() else None
         if usual is not None:
@@ -304,7 +297,6 @@ class Session:
         return [line.told(self.match.names) for line in lines]
 
     def say_how_to_resume(self) -> None:
-        """Nothing is lost: where the match is, and how to go on."""
         if self.match.path is None:
             click.echo(_("The match was not saved (--no-save)."))
         elif self.is_saved():

@@ -49,7 +49,6 @@ class Seating:
     no_save: bool = False
 
     def game(self, name: str) -> Game[Any]:
-        """The game of that name with the card sets."""
         return find_with_sets(name, self.sets)
 
     def chosen(self, game: Game[Any]) -> dict[str, Any]:
@@ -74,7 +73,6 @@ class Seating:
 
 
 def usual_bot(game: Game[Any]) -> str:
-    """Who sits down where nobody is named."""
     return "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
 
 
@@ -123,7 +121,6 @@ def play_match(
 
 
 def resume_match(match: Match, screen: Screen, auto: bool) -> int:
-    """Go on with a match at the terminal; gives the exit code."""
     with closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:

@@ -15,7 +15,7 @@ from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.news import News
-from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.language import N_, _, counted
 from kingsbridge_core.text.phrases import folded, labelled, listed
 
 if TYPE_CHECKING:
@@ -23,21 +23,14 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 
+WORDS = (N_("next"), N_("back"), N_("start"), N_("end"), N_("table"), N_("quit"))
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 """What keys mean while nothing is typed."""
 
 
 def words() -> dict[str, str]:
     """The commands by their English names, as they are typed in the player's language."""
-    return {
-        "next": _("next"),
-        "back": _("back"),
-        "start": _("start"),
-        "end": _("end"),
-        "table": _("table"),
-        "quit": _("quit"),
-        "?": "?",
-    }
+    return {**{name: _(name) for name in WORDS}, "?": "?"}
 
 
 def helped(round_title: str) -> list[str]:
@@ -55,8 +48,6 @@ def helped(round_title: str) -> list[str]:
 
 
 class Steps:
-    """A match, and the move after which it is shown."""
-
     def __init__(self, match: Match, seat: int | None, screen: Screen, moves: int) -> None:
         self.match, self.seat, self.screen = match, seat, screen
         self.last = len(match.turns)
@@ -65,7 +56,6 @@ class Steps:
         self.table = match.plugins.table(match.game)
 
     def run(self) -> None:
-        """Show positions until somebody stops."""
         reader = KeyReader(self.screen)
         self.show()
         while True:
@@ -134,17 +124,14 @@ class Steps:
         screen.turn(News(news, [False] * len(news)), parts, self.place(), ())
 
     def panels(self) -> list[Panel]:
-        """The table after the move."""
         return self.table(position(self.match, self.at).view(self.seat), self.match.names)
 
     def show_whole_table(self) -> None:
-        """Everything, however high the window is."""
         with self.screen.paged():
             self.screen.panels(self.panels())
         self.screen.say(self.place(), "bold")
 
     def place(self) -> str:
-        """Where in the match this is."""
         if self.at == 0:
             return counted(
                 "Before the first of {number} move (? for help)",
@@ -163,8 +150,6 @@ class Steps:
 
 
 class KeyReader(Reader):
-    """Reads commands, or single keys."""
-
     def _session(self) -> PromptSession[str]:
         session = super()._session()
         session.key_bindings = bindings()

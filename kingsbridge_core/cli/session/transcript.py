@@ -60,7 +60,6 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
 
 
 def _date(begun: object) -> str:
-    """The moment that a save names, if it is one."""
     try:
         return datetime.fromisoformat(str(begun)).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     except (ValueError, OverflowError):
@@ -91,7 +90,6 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
 
 
 def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
-    """The tables of the end, and who has won."""
     points = turned(result_panel(match))
     for panel in (points, rounds_panel(played, match.names, match.game.round_title)):
         yield from _title(panel.title, "-")

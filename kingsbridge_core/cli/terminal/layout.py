@@ -117,7 +117,6 @@ class Arrangement:
         return bool(self.panels[place].brief) and place < len(self.panels) - 1
 
     def _mixed(self, forms: Sequence[int]) -> list[Block]:
-        """The panels in these forms, without boxes."""
         blocks: list[Block] = []
         whole: list[Panel] = []
         for panel, noteless, brief, form in zip(*self._forms, forms, strict=True):

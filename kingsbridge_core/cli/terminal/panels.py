@@ -32,14 +32,11 @@ GAP = 3
 
 
 class Block(NamedTuple):
-    """Something drawn, and how many rows it takes."""
-
     drawn: RenderableType
     rows: int
 
 
 def height(blocks: Sequence[Block]) -> int:
-    """How many rows they take together."""
     return sum(block.rows for block in blocks)
 
 
@@ -71,7 +68,6 @@ class Drawing:
         return blocks
 
     def brief(self, panel: Panel) -> Block:
-        """A panel in one line."""
         line = self.text(panel.brief)
         line.truncate(self.console.width, overflow="ellipsis")
         return Block(line, 1)
@@ -115,7 +111,6 @@ class Drawing:
         return [[*left, *right] for left, right in zip(*shaped, strict=True)]
 
     def natural_width(self, panel: Panel) -> int:
-        """The width in which nothing of a panel is wrapped."""
         if panel not in self._widths:
             rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
             title, note = cell_len(panel.title) + 2, cell_len(panel.note) + 2
@@ -128,7 +123,6 @@ class Drawing:
         return self.boxed(panel, width, rows) if framed else self.open(panel, width)
 
     def boxed(self, panel: Panel, width: int, rows: int | None = None) -> RenderableType:
-        """A panel in its box."""
         in_border = bool(panel.note and panel.rows) and cell_len(panel.note) < width - 6  # a longer one would be cut
         return Box(
             self._inside(panel, width, width - BOX_EDGES, with_note=not in_border),

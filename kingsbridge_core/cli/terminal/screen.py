@@ -67,7 +67,6 @@ class Screen:
 
     @property
     def console(self) -> Console:
-        """The rich console."""
         return self.drawing.console
 
     @property
@@ -102,7 +101,6 @@ class Screen:
         self.say(f"  {text}", style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
-        """The panels of a table, all of them in full."""
         if self.plain:
             for line in table.told(panels):
                 self._tell(line)
@@ -170,13 +168,11 @@ class Screen:
         return ["", *(f"  {each}" for each in latest)]
 
     def _height(self, line: str) -> int:
-        """How many rows a line takes."""
         if width(harmless(line)) <= self.console.width:
             return 1
         return len(self.console.render_lines(self.drawing.line(harmless(line))))
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
-        """The question and all moves with all words about them."""
         self.say(question, "bold")
         if self.plain:
             for offer in offers:
@@ -188,7 +184,6 @@ class Screen:
             self._draw(line, markup=False)
 
     def lines(self, lines: Sequence[str], style: str = "") -> None:
-        """Lines of text."""
         for line in lines:
             self.say(line, style)
 
@@ -261,7 +256,6 @@ class Screen:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """While it lasts, somebody is asked something."""
         self.is_reading = True
         try:
             yield
@@ -319,7 +313,6 @@ def result_panel(match: Match) -> Panel:
 
 
 def turned(panel: Panel) -> Panel:
-    """The same points with sources down and players across."""
     sources = panel.heading[1:]
     players, *points = zip(*panel.rows, strict=True)
     rows = tuple((source, *numbers) for source, numbers in zip(sources, points, strict=True))

@@ -54,12 +54,10 @@ def styles(theme: str | None) -> Mapping[str, str]:
 
 
 def usual() -> str:
-    """The theme that the environment names, or dark."""
     return os.environ.get(VARIABLE) or USUAL
 
 
 def names() -> dict[str, str]:
-    """The themes as the player's language calls them."""
     return {"dark": _("dark"), "light": _("light"), "colour-blind": _("colour-blind"), NONE: _("none")}
 
 
