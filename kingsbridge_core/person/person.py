@@ -91,9 +91,10 @@ class Person:
     @property
     def offers(self) -> Offers:
         """The moves to choose from, worked out once for every position."""
-        if self._offers is None or not self._offers.is_for(self.match):
-            self._offers = Offers(self.match, self.spoken)
-        return self._offers
+        offers = self._offers
+        if offers is None or not offers.is_for(self.match):
+            offers = self._offers = Offers(self.match, self.spoken)
+        return offers
 
     def understood(self, text: str) -> Move[Any]:
         return understood(text, self.offers)

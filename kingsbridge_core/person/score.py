@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The points of a player: those from each source in the order of `Scores.sources`, and all of them."""
 
     name: str
@@ -18,8 +17,7 @@ class Score:
     total: float
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(NamedTuple):
     """The points of all players; `ending` says how the game ended, and nothing as long as it has not."""
 
     sources: tuple[str, ...]

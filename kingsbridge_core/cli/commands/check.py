@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -24,8 +23,7 @@ from kingsbridge_core.text.phrases import all_of
 CHUNK = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A run of random games for one worker; `folder`: where plugins in development are."""
 
     game: str
