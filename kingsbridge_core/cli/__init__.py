@@ -32,19 +32,19 @@ from kingsbridge_core.text.language import (
 COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game, alone against bots or together at one terminal.",
-    "resume": "Go on with a saved match.",
+    "resume": "Resume a saved match.",
     "saves": "List the saved matches.",
     "replay": "Show a saved match move by move, or verify it.",
-    "export": "Write a saved match as a text, a picture or events.",
+    "export": "Write a saved match as text, a picture or events.",
     "rules": "Look up the rules of a game.",
     "cards": "Show the cards of a game or of a card set.",
-    "new": "Begin a card set or a game of your own.",
+    "new": "Start a card set or a game of your own.",
     "validate": "Find every mistake in card sets and data files.",
     "schema": "Print the schema of a game, or set up an editor for it.",
-    "languages": "List the languages of the program and of the games, and what they lack.",
+    "languages": "List the languages of the program and the games, and what is missing.",
     "check": "Check that a game keeps the laws of the engine.",
     "simulate": "Let bots play many games and report the results.",
-    "compare": "Play the same games under two card sets and say what differs.",
+    "compare": "Play the same games with two card sets and report what differs.",
     "tournament": "Let bots play against each other and rate them.",
     "doctor": "Report what is installed and what is wrong with it.",
 }
@@ -91,9 +91,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
     asked = wanted(arguments)
     code = (of_environment() if asked is None else asked).lower().replace("_", "-").partition("-")[0]
     if code != ENGLISH and (not code.isalpha() or not 2 <= len(code) <= 3):
-        raise KingsbridgeError(
-            f"a language is written in two letters, such as {', '.join(NAMES)}, not {asked or code!r}"
-        )
+        raise KingsbridgeError(f"a language code has two letters, such as {', '.join(NAMES)}, not {asked or code!r}")
     return code
 
 
@@ -136,7 +134,7 @@ def click_speaking(code: str) -> Iterator[None]:
     envvar="KINGSBRIDGE_PLUGINS_DIR",
     help="A folder of plugins in development: Python files and packages.",
 )
-@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It may also stand after the command.")
+@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It also works after the command.")
 @click.version_option(__version__, prog_name="kingsbridge")
 @click.pass_context
 def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) -> None:
@@ -169,7 +167,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
     try:
         code, known = language(), ", ".join(NAMES)
         if code not in NAMES:
-            why = _("the program does not speak {code!r}, only {known}; games may", code=code, known=known)
+            why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
             click.echo(f"kingsbridge: {why}", err=True)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()

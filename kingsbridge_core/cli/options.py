@@ -26,7 +26,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 plain_option = click.option(
-    "--plain", is_flag=True, help="No boxes and no colour: one fact a line, for screen readers and pipes."
+    "--plain", is_flag=True, help="No boxes and no colour, one fact per line: for screen readers and pipes."
 )
 
 
@@ -37,7 +37,7 @@ set_option = click.option(
     multiple=True,
     metavar="FILE",
     type=FILE,
-    help="A card set, or a folder of them, laid upon the game. Repeat it.",
+    help="A card set, or a folder of them, to apply to the game. Can be repeated.",
 )
 
 
@@ -121,7 +121,7 @@ def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
         name, equals, value = each.partition("=")
         if not equals:
             known = ", ".join(game.definition.options) or _("none")
-            why = _("an option is written NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
+            why = _("write an option as NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
             raise KingsbridgeError(why)
         options[name] = value
     return game.definition.chosen(options)

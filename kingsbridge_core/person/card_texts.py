@@ -21,9 +21,9 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
     wanted = folded(words).split()
     names = names_of_cards(game)
     if not names:
-        raise KingsbridgeError(_("nothing is printed on the cards of {game}", game=game.title))
+        raise KingsbridgeError(_("the cards of {game} have no text", game=game.title))
     if not wanted:
-        raise KingsbridgeError(_("write words of the name of a card behind it, such as: {name}", name=names[0]))
+        raise KingsbridgeError(_("add the name of a card, or a part of it, for example: {name}", name=names[0]))
     called = [piece for piece in _printed(game) if all(word in folded(piece.name) for word in wanted)]
     if not called:
         each_word = dict.fromkeys(word for name in names for word in name.split())
@@ -43,7 +43,7 @@ def card_lines(cards: Sequence[Piece]) -> list[str]:
     lines = [labelled(piece.name, _text_of(piece)) for piece in cards[:MOST_CARDS]]
     more = len(cards) - MOST_CARDS
     if more > 0:
-        lines.append(_("and {number} more; another word of the name tells them apart", number=more))
+        lines.append(_("and {number} more; add another word of the name to narrow it down", number=more))
     return lines
 
 

@@ -97,8 +97,9 @@ class Offers:
         known = list(self.labels.values())
         more = len(known) - MOST_MOVES
         if more > 0:
-            return _("Possible is: {moves} and {number} more.", moves=phrases.listed(known[:MOST_MOVES]), number=more)
-        return _("Possible is: {moves}.", moves=phrases.one_of(known))
+            shown = phrases.listed(known[:MOST_MOVES])
+            return _("Possible moves: {moves} and {number} more.", moves=shown, number=more)
+        return _("Possible moves: {moves}.", moves=phrases.one_of(known))
 
 
 def _first_copy(move: Move[Any], game: Game[Any]) -> Move[Any]:

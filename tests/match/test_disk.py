@@ -27,7 +27,7 @@ BOTS = (
     "All moves before it are saved."
 )
 AGAIN = "Enter to try again, q to stop>"
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 
 
 def limit(terminal: Terminal, size: int) -> None:

@@ -72,25 +72,27 @@ def shown_id(game: Game[Any]) -> str:
 @click.argument("game")
 @click.argument("card", metavar="[ID]", required=False)
 @set_option
-@click.option("--list", "listed", metavar="NAME", help="Only the cards of this list.")
-@click.option("--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Repeat it.")
+@click.option("--list", "listed", metavar="NAME", help="Only cards from this list.")
+@click.option(
+    "--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Can be repeated."
+)
 @click.option(
     "--provenance",
     type=click.Choice(PROVENANCES),
-    help="Only cards and numbers that we know so surely; reconstructed also finds those of which a field is ours.",
+    help="Only cards and numbers known this surely; reconstructed also finds cards with a reconstructed field.",
 )
-@click.option("--text", metavar="WORDS", help="Only cards in whose name or text all these words occur.")
+@click.option("--text", metavar="WORDS", help="Only cards whose name or text contains all these words.")
 @gathered("filters", Filters)
 @json_option
 @plain_option
 def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filters, as_json: bool, plain: bool) -> None:
-    """Show the cards of GAME, or the face of the card ID with its text and where it stands.
+    """Show the cards of GAME, or the card ID in full: its text, and where it is defined.
 
-    Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
-    sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
+    Two more commands have their own help: `kingsbridge cards diff A B` shows how two card sets differ, and
+    `kingsbridge cards try GAME ID` starts a match with a card in hand.
     """
     if card is not None and filters != Filters(None, (), None, None):
-        raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
+        raise click.UsageError(_("A single card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
     faces = faces_of(found)
     if card is not None:
@@ -104,7 +106,7 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
 
 def without_cards(game: Game[Any]) -> str:
     """What there is to say about a game whose pieces are made by its plugin."""
-    why = N_("{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.")
+    why = N_("{game} has no cards in files: its plugin makes its pieces, and card sets cannot change them.")
     return _(why, game=game.title)
 
 
@@ -122,7 +124,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
         screen.say(without_cards(game))
         return
     if not wanted and not numbers:
-        raise KingsbridgeError(_("no card of {game!r} is like that; leave out a filter", game=shown_id(game)))
+        raise KingsbridgeError(_("no card of {game!r} matches; leave out a filter", game=shown_id(game)))
     width = None if screen.plain else screen.console.width
     panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
@@ -163,7 +165,7 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
             known.setdefault(name, {}).update(dict.fromkeys(values))
     if not equals:
         fields = in_a_row(known)
-        why = _("--where is written FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
+        why = _("write --where FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
         raise KingsbridgeError(why)
     if field not in known:
         raise UnknownName(_("field of a card"), field, known)
@@ -203,10 +205,10 @@ def words_in(effects: Iterable[Any]) -> Iterator[str]:
 def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
     """Show which cards and numbers of GAME are added, removed or changed from A to B.
 
-    Both are card sets or folders of them; `base` is the game as it is. GAME can be left out: the sets say it.
+    A and B are card sets or folders of them; `base` is the game as it comes. You can leave out GAME: the sets name it.
     """
     if len(names) not in (2, 3) or (len(names) == 2 and is_game(names[0])):
-        raise click.UsageError(_("name two card sets, A and B; one may be 'base'"))
+        raise click.UsageError(_("name two card sets, A and B; one of them can be 'base'"))
     *games, a, b = names
     found = difference(*both_games(games[0] if games else game_of(a, b), a, b))
     if as_json:
@@ -228,7 +230,7 @@ def game_of(*sets: str) -> str:
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
             return card_set.game
-    raise click.UsageError(_("write the name of a game before 'base' and 'base'"))
+    raise click.UsageError(_("to compare 'base' with 'base', name the game first"))
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
@@ -257,9 +259,9 @@ def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
 @screen_options
 @click.pass_context
 def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen: Screen) -> None:
-    """Play a match of GAME in which the card ID is in hand, lies open, or is on top of its pile at once.
+    """Play a match of GAME with the card ID in hand, face up, or on top of its pile from the start.
 
-    The first person gets it. All else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
+    The first person gets it. Everything else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
     """
     found = seating.game(game)
     seating.chosen(found)  # what is wrong with it is said before anything about the card

@@ -35,12 +35,12 @@ class Task(NamedTuple):
 
 @click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
 @click.argument("game")
-@number_option("--games", 20, "Games per number of seats.")
+@number_option("--games", 20, "Games for each number of seats.")
 @number_option("--seed", 0, "The seed of the first game.", least=0)
 @click.option("--players", type=int, help="Only games with this many seats.")
-@number_option("--every", 10, "Try costly laws in every n-th position.")
+@number_option("--every", 10, "Check costly laws at every n-th position.")
 @click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
-@number_option("--jobs", 1, "How many processes.")
+@number_option("--jobs", 1, "How many processes to use.")
 @json_option
 @click.pass_context
 def command(
@@ -54,7 +54,7 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Check that GAME keeps the laws every game keeps, by random play.
+    """Play GAME at random and check that it keeps the laws of every game.
 
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """
@@ -101,7 +101,7 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
                 broken += found
                 advance(len(task.seeds))
     except KeyboardInterrupt:
-        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; nothing was broken so far")
+        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; no law broken so far")
         raise KingsbridgeError(so_far) from None
     for number in seats:
         broken += process_breaches(game, number)
@@ -113,7 +113,7 @@ def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: 
         click.echo(_("data: {problem}", problem=problem))
     for law, title in LAWS.items():
         mine = [breach for breach in broken if breach.law == law]
-        kept = _("kept") if law != 10 or recorded else _("not tried (--recorded FOLDER)")
+        kept = _("kept") if law != 10 or recorded else _("not checked (needs --recorded FOLDER)")
         verdict = _("BROKEN") if mine else kept
         click.echo(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
         for breach in mine[:3]:

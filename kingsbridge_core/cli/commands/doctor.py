@@ -74,5 +74,5 @@ def _tell(report: dict[str, Any]) -> None:
         click.echo(_("WRONG: {problem}", problem=problem))
     found = len(report["problems"])
     click.echo(
-        counted("{number} problem found.", "{number} problems found.", found) if found else _("Nothing is wrong.")
+        counted("{number} problem found.", "{number} problems found.", found) if found else _("No problems found.")
     )

@@ -28,13 +28,20 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
 @click.argument("save", type=FILE, required=False)
 @click.option(
-    "--to", "moves", type=click.IntRange(min=0), help="The match only up to this move; as SVG, the table then."
+    "--to", "moves", type=click.IntRange(min=0), help="Stop after this move; as SVG, the table at that point."
 )
-@click.option("--format", "form", type=click.Choice(["text", "svg", "json"]), help="Text, unless FILE ends otherwise.")
-@click.option("-o", "--output", metavar="FILE", type=FILE, help="Where to write it, instead of the screen.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "svg", "json"]),
+    help="Text, unless the ending of FILE says otherwise.",
+)
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to FILE instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
-@click.option("--everything", is_flag=True, help="Also what only one player knew; for a match that is over.")
-@click.option("--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Columns of the SVG.")
+@click.option("--everything", is_flag=True, help="Include what only one player knew; the match must be over.")
+@click.option(
+    "--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Width of the SVG in columns."
+)
 @click.option("--theme", type=click.Choice(list(THEMES)), default=USUAL, show_default=True, help="Colours of the SVG.")
 @set_option
 def command(
@@ -48,10 +55,10 @@ def command(
     theme: str,
     sets: tuple[Path, ...],
 ) -> None:
-    """Write the match in the file SAVE, or the newest one, as a readable text: all rounds, every move, the result.
+    """Write the match SAVE, or the newest one, as readable text: every round, every move, the result.
 
-    As SVG, a picture of the end or, with --to, of the table after any move. As JSON, one event a line. It says what
-    everybody at the table could know.
+    SVG draws the end or, with --to, the table after any move; JSON gives one event per line. They show only what
+    everyone at the table could know.
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -64,14 +71,14 @@ def command(
         click.echo(text, nl=False)
     else:
         written(output, text, force)
-        click.echo(_("Written: {file}", file=output))
+        click.echo(_("Wrote {file}", file=output))
 
 
 def everybody(match: Match) -> Collection[int]:
     """All seats, if the match is over: before, nobody may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
-            _("the match is not over yet: what only one player knows stays secret; leave out --everything")
+            _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
         )
     return range(len(match.players))
 
@@ -88,7 +95,7 @@ def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collec
     from kingsbridge_core.cli.terminal.svg import Picture
 
     if seats:
-        raise KingsbridgeError(_("a picture shows what everybody saw; leave out --everything"))
+        raise KingsbridgeError(_("a picture shows only what everyone saw; leave out --everything"))
     picture = Picture(width, theme)
     if moves is None and match.state.actor is None:
         end_screen(match, picture)
@@ -113,7 +120,7 @@ def written(output: Path, text: str, force: bool) -> None:
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        why = _("{file} exists already; choose another name, or overwrite it with --force", file=output)
+        why = _("{file} already exists; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None
     except OSError as error:
         why = _("{file} cannot be written: {why}", file=output, why=error.strerror or error)

@@ -20,7 +20,7 @@ from kingsbridge_core.text.phrases import labelled, listed, one_of
 @click.command(epilog="Example: kingsbridge games --json")
 @json_option
 def command(as_json: bool) -> None:
-    """List the installed games, with their options and bots, and plugins in trouble."""
+    """List the installed games with their options and bots, and any plugins in trouble."""
     plugins = installed()
     games = plugins.games()
     found = [
@@ -43,9 +43,9 @@ def command(as_json: bool) -> None:
     for game in games:
         screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
     if not games:
-        screen.say(_("No game is installed."))
+        screen.say(_("No games are installed."))
     for trouble in plugins.troubles:
-        click.echo(_("Plugin in trouble: {plugin}: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
+        click.echo(_("Plugin {plugin} is in trouble: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:

@@ -19,18 +19,18 @@ from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-@click.option("--missing", is_flag=True, help="Name everything that is not translated.")
+@click.option("--missing", is_flag=True, help="List everything that is not translated.")
 @click.option(
     "--update",
     "package",
     metavar="PACKAGE",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Find the texts in the code of a plugin, and write its catalogues of the languages that are named, or of all.",
+    help="Collect the texts in a plugin's code and update its catalogues for the languages named, or for all.",
 )
 @json_option
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: Path | None, as_json: bool) -> None:
-    """List the languages of the program, and of GAME or of all games how much is translated."""
+    """List the languages of the program, and how much of GAME, or of every game, is translated."""
     if package is not None:
         ctx.exit(update(package.resolve(), names, ctx.find_root().command))
     games = [find(name) for name in names] or installed().games()
@@ -83,9 +83,9 @@ def update(package: Path, codes: Sequence[str], program: Any) -> int:
         catalogues.write(package, code, catalogue)
         missing, wrong = catalogues.missing(catalogue), catalogues.wrong(catalogue)
         for text in missing:
-            click.echo(_("{code}: lacks {text!r}", code=code, text=text))
+            click.echo(_("{code}: no translation of {text!r}", code=code, text=text))
         for text in wrong:
-            click.echo(_("{code}: other places in braces: {text}", code=code, text=text))
+            click.echo(_("{code}: the braces differ: {text}", code=code, text=text))
         known = len(catalogue)
         click.echo(_("{code}: {number} texts, {missing} not translated", code=code, number=known, missing=len(missing)))
         lacking += len(missing) + len(wrong)

@@ -48,8 +48,8 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         known = [each.replace("_", "-") for each in installed().game_classes]
         names = one_of(known) if known else "-"
-        why = _("Name the game, as in: kingsbridge play GAME. There is {names}.", names=names)
-        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play alone shows a menu.")]))
+        why = _("Name the game, as in: kingsbridge play GAME. Available: {names}.", names=names)
+        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play on its own shows a menu.")]))
 
 
 class Menu:
@@ -68,7 +68,7 @@ class Menu:
     def run(self) -> int:
         """The first page: games, matches to go on with, language and theme."""
         try:
-            return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to leave> ")))
+            return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to quit> ")))
         except (Leave, EOFError):
             return 0
 
@@ -90,7 +90,7 @@ class Menu:
             if folded(typed) not in HELP:
                 return (_meant(typed, entries) if typed else usual or entries[0])[1]()
             self.screen.answer(
-                _("Type the number of an entry or the beginning of its text; Enter goes on; q or b leaves the page.")
+                _("Type the number of an entry or the start of its text. Enter accepts; q or b goes back.")
             )
         except KingsbridgeError as error:
             self.screen.say(f"  {error}", "bold")
@@ -101,14 +101,12 @@ class Menu:
     def first_page(self) -> list[Entry]:
         entries: list[Entry] = [(_titled(game), partial(self.lay_table, game)) for game in installed().games()]
         if not entries:
-            raise KingsbridgeError(_("No game is installed."))
+            raise KingsbridgeError(_("No games are installed."))
         saves = self._unfinished()
         if saves:
-            entries.append(
-                (_("Go on with: {match}", match=_in_one_line(saves[0])), partial(self.resume, saves[0].path))
-            )
+            entries.append((_("Resume: {match}", match=_in_one_line(saves[0])), partial(self.resume, saves[0].path)))
         if len(saves) > 1:
-            entries.append((_("Go on with another match"), partial(self.other_matches, saves)))
+            entries.append((_("Resume another match"), partial(self.other_matches, saves)))
         code = language()
         entries.append((_("Language: {name}", name=NAMES.get(code, code)), self.next_language))
         entries.append((_("Theme: {name}", name=names()[self.theme]), self.next_theme))
@@ -129,7 +127,7 @@ class Menu:
     def other_matches(self, saves: Sequence[Summary]) -> int | None:
         entries: list[Entry] = [(_in_one_line(each), partial(self.resume, each.path)) for each in saves]
         try:
-            return self.chosen(lambda: (_("Matches to go on with"), entries, _("Enter for 1, b to go back> ")))
+            return self.chosen(lambda: (_("Matches to resume"), entries, _("Enter for 1, b to go back> ")))
         except Leave:
             return None
 
@@ -148,7 +146,7 @@ class Table:
         """Ask until the match begins, which is played at once, or somebody goes back."""
         begin: Entry = ("", self.begin)
         try:
-            prompt = _("Enter to begin, a number to change something, b to go back> ")
+            prompt = _("Enter to start, a number to change something, b to go back> ")
             return self.menu.chosen(
                 lambda: ("\n".join(filter(None, [self.game.title, self.game.definition.summary])), self.page(), prompt),
                 begin,
@@ -176,13 +174,13 @@ class Table:
             titles = [str(each.title) for each in game.sets]
             entries.append((_("Card sets: {titles}", titles=", ".join(titles) or _("none")), self.ask_for_set))
         auto = value_shown(self.menu.auto, game)
-        entries.append((_("Forced moves play themselves: {answer}", answer=auto), self.other_auto))
+        entries.append((_("Play forced moves automatically: {answer}", answer=auto), self.other_auto))
         return entries
 
     def ask_who_sits(self, seat: int) -> None:
         """A person or a bot for a seat; Enter leaves it as it is."""
         bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
-        typed = self.menu.screen.read(_("Who sits there: name or bot ({bots})> ", bots=one_of(bots))).strip()
+        typed = self.menu.screen.read(_("Who plays here? A name or a bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed
@@ -190,7 +188,7 @@ class Table:
             raise KingsbridgeError(_("type a name for a person at this terminal, or the name of a bot"))
         if typed and not any(letter.isalnum() for letter in typed):
             raise KingsbridgeError(
-                _("a name has a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
+                _("a name needs a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
             )
         if typed:
             player = str(parse_player(who, installed().bots(self.game)))
@@ -211,7 +209,7 @@ class Table:
 
     def ask_for_set(self) -> None:
         """Lay a card set upon the game, or take all away."""
-        typed = self.menu.screen.read(_("The file of a card set, or Enter for none> ")).strip()
+        typed = self.menu.screen.read(_("Card set file, or Enter for none> ")).strip()
         seating = replace(self.seating, sets=(*self.seating.sets, Path(typed).expanduser()) if typed else ())
         self.game, self.seating = seating.game(self.game.id), seating
 
@@ -241,7 +239,7 @@ def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
     found = found or [entry for entry in entries if has_word(folded(entry[0]), words)]
     if len(found) != 1:
         shown = in_quotes(harmless(typed))
-        raise KingsbridgeError(_("{typed} is not in this menu; type a number, or ? for help", typed=shown))
+        raise KingsbridgeError(_("{typed} is not on this menu; type a number, or ? for help", typed=shown))
     return found[0]
 
 

@@ -24,9 +24,12 @@ from kingsbridge_core.text.language import _, counted
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
 @click.argument("save", type=FILE, required=False)
 @click.option(
-    "--to", "moves", type=click.IntRange(min=0), help="Only up to this move; in a terminal, begin with the table then."
+    "--to",
+    "moves",
+    type=click.IntRange(min=0),
+    help="Stop after this move; in a terminal, start from the table at that point.",
 )
-@click.option("--as", "reader", metavar="WHO", help="As a player saw it, by number or name; for a match that is over.")
+@click.option("--as", "reader", metavar="WHO", help="As this player saw it, by number or name; the match must be over.")
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @screen_options
@@ -40,10 +43,10 @@ def command(
     screen: Screen,
     as_json: bool,
 ) -> None:
-    """Show the match in the file SAVE, or the newest one, as its spectators saw it.
+    """Show the match SAVE, or the newest one, as a spectator saw it.
 
-    In a terminal, step through it with Enter and `b`, or the arrow keys; `?` helps. Elsewhere and with --plain every
-    move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
+    In a terminal, step through it with Enter and `b`, or with the arrow keys; `?` helps. Elsewhere, and with --plain,
+    you get every move and the final table. Replaying compares the digest of every position with the one in the save.
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -78,14 +81,16 @@ def newest(sets: Sequence[Path]) -> Path:
         if not each.problem:
             return each.path
     raise SaveError(
-        _("there is no match to show in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+        _("there is no match to show in {folder}; start one with: kingsbridge play GAME", folder=saves_folder())
     )
 
 
 def seat_called(reader: str, match: Match) -> int:
     """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
     if match.state.actor is not None:
-        raise KingsbridgeError(_("the match is not over yet: what only one player sees stays secret; leave out --as"))
+        raise KingsbridgeError(
+            _("the match is not over yet, so what only one player sees stays secret; leave out --as")
+        )
     by_number = {str(seat + 1): seat for seat in range(len(match.players))}
     if reader in by_number:
         return by_number[reader]

@@ -21,7 +21,7 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 @click.command(epilog="Example: kingsbridge resume")
 @click.argument("save", type=FILE, required=False)
 @click.option(
-    "--recover", is_flag=True, help="Go on with what is sound of a damaged SAVE, in a new one; the old one stays."
+    "--recover", is_flag=True, help="Rescue the sound part of a damaged SAVE into a new one; the old one stays."
 )
 @set_option
 @screen_options
@@ -37,9 +37,9 @@ def command(
     auto: bool,
     as_json: bool,
 ) -> None:
-    """Go on with the match in the file SAVE, or with the newest one that is not over.
+    """Resume the match SAVE, or the newest one that is not over.
 
-    SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
+    SAVE is a path, or a name from the list that `kingsbridge saves` shows.
     """
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
@@ -65,6 +65,6 @@ def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
     path, passed_over = newest_save(sets)
     for each in passed_over:
-        text = _("A newer save is passed over: {problem}", problem=each.problem)
+        text = _("Skipping a newer save: {problem}", problem=each.problem)
         click.echo(text, err=True) if as_json else screen.say(text)
     return path

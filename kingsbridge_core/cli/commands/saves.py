@@ -24,7 +24,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 @json_option
 @plain_option
 def command(as_json: bool, plain: bool) -> None:
-    """List the saved matches, the newest first: game, players, whose turn it is, and when it was played."""
+    """List the saved matches, newest first: game, players, whose turn it is, and when it was played."""
     found = list(summaries())
     if as_json:
         echo_json([_as_data(each) for each in found])
@@ -40,7 +40,7 @@ def command(as_json: bool, plain: bool) -> None:
         if each.problem:
             click.echo(f"    {each.problem}")  # unwrapped, as the name of the file: to be copied
         click.echo(f"    {harmless(each.path.name)}")
-    click.echo(_("They are in {folder}. Go on with: {program} resume NAME", folder=folder, program=this_program()))
+    click.echo(_("They are in {folder}. Resume one with: {program} resume NAME", folder=folder, program=this_program()))
 
 
 def in_lines(each: Summary, now: datetime) -> Iterator[str]:

@@ -50,10 +50,10 @@ class Work:
 
 
 work_options = together(
-    number_option("--games", 1000, "How many games."),
-    number_option("--seed", 0, "The same seed, the same games.", least=0),
-    number_option("--jobs", 1, "How many processes."),
-    click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
+    number_option("--games", 1000, "How many games to play."),
+    number_option("--seed", 0, "The same seed plays the same games.", least=0),
+    number_option("--jobs", 1, "How many processes to use."),
+    click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, such as tcp://127.0.0.1:8786."),
     gathered("work", Work),
     gathered("seating", Seating),
 )
@@ -64,7 +64,7 @@ work_options = together(
 @click.argument("game")
 @seats_option
 @players_option
-@click.option("--turning", is_flag=True, help="Bots move on by one seat from game to game.")
+@click.option("--turning", is_flag=True, help="Move every bot one seat on after each game.")
 @work_options
 @option_option
 @set_option
@@ -82,7 +82,7 @@ def command(
 ) -> None:
     """Let bots play GAME many times and report wins, scores, points by source, lengths, and what each card does.
 
-    The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
+    The figures are the same for any number of jobs. Ctrl-C stops early and reports the games played so far.
     """
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
@@ -129,7 +129,7 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
     for note in dict.fromkeys(note for result in results for note in result.notes):
         click.echo(note, err=True)
     if not results:
-        raise KingsbridgeError(_("stopped before the first games were finished"))
+        raise KingsbridgeError(_("stopped before the first games finished"))
     return results
 
 
@@ -172,7 +172,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     heading = (_("seat"), _("bot"), _("wins"), _("95 % interval"), _("mean score"), _("median"), _("range"))
     rounds = summary["rounds"]
     note = _(
-        "Rounds {rounds} ({fewest} to {most}), moves {moves}; the median winner has {points}.",
+        "On average {rounds} rounds ({fewest} to {most}) and {moves} moves; the median winner scores {points}.",
         rounds=in_digits(rounds["mean"]),
         fewest=rounds["lowest"],
         most=rounds["highest"],
@@ -233,5 +233,5 @@ def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
         for each in summary["cards"][:MOST_CARDS]
     )
     heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
-    note = _("Per game. Worth: what each time adds to the chance to win; with ? it may be chance.")
+    note = _("Per game. Worth is what each time adds to the chance of winning; ? means it may be luck.")
     return Panel(_("Cards that go with winning or losing"), rows, heading, note)

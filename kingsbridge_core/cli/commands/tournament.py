@@ -32,14 +32,14 @@ Round = tuple[int, int, list[tuple[str, ...]]]
 
 @click.command(epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2")
 @click.argument("game")
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot that takes part. Repeat it.")
-@click.option("--players", type=int, help="How many sit at a table.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot to enter. Can be repeated.")
+@click.option("--players", type=int, help="How many play at each table.")
 @click.option(
     "--form",
     type=click.Choice(["round-robin", "ladder"]),
     default="round-robin",
     show_default=True,
-    help="Every choice of bots meets, or neighbours in the ranking do, again and again.",
+    help="Every combination of bots meets, or only neighbours in the ranking, round after round.",
 )
 @work_options
 @option_option
@@ -49,10 +49,10 @@ Round = tuple[int, int, list[tuple[str, ...]]]
 def command(
     game: str, bots: tuple[str, ...], seating: Seating, form: str, work: Work, as_json: bool, plain: bool
 ) -> None:
-    """Let bots play GAME against each other, each on every seat, and rate them.
+    """Let bots play GAME against each other, each in every seat, and rate them.
 
-    --games is how many are played in all, shared out evenly. Ratings are those of openskill (Plackett-Luce): worth is
-    what a bot surely reaches, the mean less three times its uncertainty.
+    --games is the total, shared out evenly. Ratings come from openskill (Plackett-Luce); worth is what a bot almost
+    certainly reaches: the mean minus three times its uncertainty.
     """
     from kingsbridge_core.playtest.tournament import Table
 

@@ -55,7 +55,7 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
 
 @click.command(epilog="Example: kingsbridge validate my-set.yaml --play 20")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--watch", is_flag=True, help="Validate again at every save of a file, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Validate again whenever a file is saved, until Ctrl-C.")
 @click.option(
     "--play",
     type=click.IntRange(min=0, max=100_000),
@@ -63,9 +63,9 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     metavar="N",
     help="Also play N random games with each set, in which its cards come up and are used.",
 )
-@click.option("--strict", is_flag=True, help="Warnings count as problems: the exit code is 1.")
+@click.option("--strict", is_flag=True, help="Treat warnings as problems: the exit code is 1.")
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to write the report."
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="The format of the report."
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -74,13 +74,13 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     is_eager=True,
     expose_value=False,
     callback=explain,
-    help="Explain a code of the report, with an example, and end.",
+    help="Explain a code from the report, with an example, and exit.",
 )
 @click.pass_context
 def command(
     ctx: click.Context, files: tuple[Path, ...], watch: bool, play: int, strict: bool, form: str, as_json: bool
 ) -> None:
-    """Find everything that is wrong in card sets and in data files of games.
+    """Find everything that is wrong with card sets and the data files of games.
 
     FILE is a YAML file, a folder of them, or - for standard input. The exit code is 0 if all is well, 1 if there are
     problems, and 2 if something could not be read or run.

@@ -68,9 +68,9 @@ def show_help(session: Session, person: Person, rest: str) -> None:
     if rest:
         show_move(session, person, rest)
         return
-    screen.say(_("Type a move by its number or its name; enough of the name to tell it is enough."))
+    screen.say(_("Type the number of a move, or enough of its name to tell it apart."))
     if session.reader.edits:
-        screen.say(_("Tab completes what you type, the arrow keys bring back what you have typed."))
+        screen.say(_("Tab completes what you type; the arrow keys bring back earlier lines."))
     shown = {name: _in_both(name, typed[name]) for name in known}
     widest = max(map(width, shown.values()))
     for name, says in known.items():
@@ -101,7 +101,7 @@ def explain_move(session: Session, person: Person, rest: str) -> None:
     if not rest:
         label = session.match.game.label(session.match.state.options[0])
         example = f"{own_word('why')} {label}"
-        raise KingsbridgeError(_("write the move after it, such as: {command}", command=example))
+        raise KingsbridgeError(_("name the move as well, for example: {command}", command=example))
     explain(session, person, rest)
 
 
@@ -125,7 +125,7 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
 def show_goal(session: Session, person: Person, rest: str) -> None:
     """What a newcomer wants to know first."""
     definition = session.match.game.definition
-    for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
+    for text in (definition.summary, _("The most points win. The game ends when:"), *definition.endings.values()):
         session.screen.answer(text)
 
 
@@ -147,9 +147,9 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
     """From now on forced moves play themselves, or no longer."""
     person.auto = not person.auto
     if person.auto:
-        session.screen.answer(_("From now on a move plays itself if it is the only one."))
+        session.screen.answer(_("From now on, a move is played automatically if it is the only one."))
         return person.is_forced
-    session.screen.answer(_("From now on you are asked for every move."))
+    session.screen.answer(_("From now on, you are asked for every move."))
     return False
 
 
@@ -166,7 +166,7 @@ def show_score(session: Session, person: Person, rest: str) -> None:
 def show_log(session: Session, person: Person, rest: str) -> None:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
-        raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
+        raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
     sentences = person.log()
     last = int(rest[:9]) if rest else 0
     with session.screen.paged():
@@ -195,9 +195,9 @@ def show_cards(session: Session, person: Person, rest: str) -> None:
 def show_save(session: Session, person: Person, rest: str) -> None:
     """Where everything is already."""
     if session.match.path is None:
-        session.screen.answer(_("This match is not saved, as --no-save was asked for."))
+        session.screen.answer(_("This match is not saved, because of --no-save."))
     elif session.is_saved():
-        session.screen.answer(_("Every move is saved as it is made, in {path}", path=session.match.path))
+        session.screen.answer(_("Every move is saved as you make it, in {path}", path=session.match.path))
 
 
 def leave(session: Session, person: Person, rest: str) -> None:
@@ -205,20 +205,20 @@ def leave(session: Session, person: Person, rest: str) -> None:
 
 
 TABLE: dict[str, tuple[Command, str, str]] = {
-    "?": (show_help, N_("? MOVE"), N_("all about a move; ? alone: this help")),
+    "?": (show_help, N_("? MOVE"), N_("all about a move; ? on its own shows this help")),
     "help": (show_help, N_("help MOVE"), ""),
     "why": (explain_move, N_("why MOVE"), N_("why a move is not possible, with the rule")),
     "goal": (show_goal, N_("goal"), N_("what the game is about, and how it ends")),
     "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
-    "undo": (take_back, N_("undo"), N_("take your last move back, if it revealed nothing")),
-    "auto": (let_forced_play, N_("auto"), N_("let forced moves play themselves, or no longer")),
+    "undo": (take_back, N_("undo"), N_("take back your last move, if it revealed nothing")),
+    "auto": (let_forced_play, N_("auto"), N_("play forced moves automatically, or stop doing so")),
     "table": (show_table, N_("table"), N_("the whole table")),
     "score": (show_score, N_("score"), N_("points so far, by source")),
-    "log": (show_log, N_("log 20"), N_("what has happened: all of it, or the last lines")),
-    "rules": (show_rules, N_("rules WORDS"), N_("rules that speak of them")),
-    "card": (show_cards, N_("card WORDS"), N_("what cards of that name say")),
+    "log": (show_log, N_("log 20"), N_("what happened: all of it, or the last lines")),
+    "rules": (show_rules, N_("rules WORDS"), N_("rules that mention these words")),
+    "card": (show_cards, N_("card WORDS"), N_("what the cards of that name say")),
     "save": (show_save, N_("save"), N_("where the match is saved")),
-    "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can go on later")),
+    "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can resume later")),
     "exit": (leave, N_("exit"), ""),
 }
 """The commands by their English names: what carries them out, how they are typed, and what help says about them."""
@@ -229,6 +229,6 @@ def collisions(game: Game[Any]) -> list[str]:
     """The moves of a game that a person may not get at, as their verb is a command here: the first one of each verb."""
     first = {move.verb: move.text for move in reversed(list(game.moves)) if move.verb in COMMANDS}
     return [
-        f"nobody could type the move {text!r}: it is a command at the prompt; choose other words"
+        f"no one can type the move {text!r}: it is a command at the prompt; choose other words"
         for text in reversed(first.values())
     ]

@@ -64,7 +64,7 @@ def rounds_panel(played: Sequence[Round], names: Sequence[str], title: Callable[
     """The points of everybody at the end of each round; `title` says what a round is called."""
     rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in played)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in played)
-    return Panel(_("Points as they grew"), rows, ("", *lettered(names)), "", spoken, flows=True)
+    return Panel(_("Points by round"), rows, ("", *lettered(names)), "", spoken, flows=True)
 
 
 def _listed(played: Round, names: Sequence[str]) -> str:
@@ -118,7 +118,7 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequ
     rows.append(("", joined(" ", [joined("", letters)] * len(shown))))
     rows.append(("", " ".join(f"{each.number:<{len(names)}}" for each in shown)))
     lines = tuple((joined(" ", [f"{label:>{margin}}", line]),) for label, line in rows)
-    return Panel(_("Points as they grew, drawn"), lines, note=listed(lettered(names)))
+    return Panel(_("Score chart"), lines, note=listed(lettered(names)))
 
 
 def _levels(score: float, unit: float) -> int:

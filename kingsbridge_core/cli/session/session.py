@@ -157,7 +157,7 @@ class Session:
             self.screen.say(_("It is {name}'s turn.", name=person.name))
             return
         self.reader.forget_typed_ahead()
-        self.screen.say(_("It is {name}'s turn. Nobody else should look.", name=person.name))
+        self.screen.say(_("It is {name}'s turn. No one else should look.", name=person.name))
         self.screen.read(_("Press Enter. "))
         self.screen.clear()
 
@@ -193,7 +193,7 @@ class Session:
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:
-            self.screen.say(_("* has changed since your last turn"), "dim")
+            self.screen.say(_("* changed since your last turn"), "dim")
         self.show_offers(person)
 
     def show_offers(self, person: Person) -> None:
@@ -205,7 +205,9 @@ class Session:
         if usual is not None:
             return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=offers.labels[usual])
         if sys.stdin.isatty() and not person.last_move:
-            return _("{name}, your moves (? for help, {goal} for the aim):", name=name, goal=own_word("goal"))
+            return _(
+                "{name}, your moves (? for help, {goal} for the aim of the game):", name=name, goal=own_word("goal")
+            )
         return _("{name}, your moves (? for help):", name=name)
 
     @cached_property
@@ -286,7 +288,9 @@ class Session:
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
-            click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
+            click.echo(
+                _("The match is saved. Watch it again with: {command}", command=command)
+            )  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
         """What somebody at this terminal has not heard yet."""
@@ -302,4 +306,4 @@ class Session:
         elif self.is_saved():
             program, newest = this_program(), is_newest(self.match.path)
             command = f"{program} resume" if newest else f"{program} resume {self.match.path}"
-            click.echo(_("The match is saved. Go on with: {command}", command=command))
+            click.echo(_("The match is saved. Resume it with: {command}", command=command))

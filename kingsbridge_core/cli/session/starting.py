@@ -30,10 +30,10 @@ from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 
 seats_option = click.option(
-    "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot on the next seat. Repeat it."
+    "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot in the next seat. Can be repeated."
 )
-players_option = click.option("--players", type=int, help="How many play; seats that are not named are greedy bots.")
-auto_option = click.option("--auto", is_flag=True, help="A move plays itself if it is the only one.")
+players_option = click.option("--players", type=int, help="How many play; greedy bots take the seats not named.")
+auto_option = click.option("--auto", is_flag=True, help="Play a move automatically if it is the only one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Seating:
         if len(seats) > number:
             raise KingsbridgeError(
                 _(
-                    "--players {players} is fewer than the {seats} seats that are named",
+                    "--players {players} is less than the {seats} seats named",
                     players=number,
                     seats=len(seats),
                 )
@@ -78,13 +78,13 @@ def usual_bot(game: Game[Any]) -> str:
 
 seating_options = together(
     click.option(
-        "--seat", "seats", multiple=True, metavar="WHO", help="Who sits down next: human:NAME or bot:NAME. Repeat it."
+        "--seat", "seats", multiple=True, metavar="WHO", help="Who is next: human:NAME or bot:NAME. Can be repeated."
     ),
-    click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots."),
+    players_option,
     click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
     option_option,
     set_option,
-    click.option("--save", metavar="FILE", type=FILE, help="Where to save the match, instead of the usual folder."),
+    click.option("--save", metavar="FILE", type=FILE, help="Save the match here instead of in the usual folder."),
     click.option("--no-save", is_flag=True, help="Do not save the match."),
     gathered("seating", Seating),
 )
@@ -104,7 +104,7 @@ def play_match(
     """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
-        raise click.UsageError(_("--save and --no-save exclude each other."))
+        raise click.UsageError(_("Use either --save or --no-save, not both."))
     people = sum(seat.startswith("human") for seat in everybody)
     if not as_json:
         check_that_hands_can_be_hidden(people)
@@ -116,7 +116,7 @@ def play_match(
             screen.say(where_it_lies(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
         code = run(match, screen, auto, as_json)
     if not (people or save or seating.no_save or as_json):
-        screen.say(_("A match of bots alone is not saved, unless you say where: --save FILE"), "dim")
+        screen.say(_("A match between bots is only saved if you say where: --save FILE"), "dim")
     return code
 
 

@@ -38,10 +38,10 @@ def helped(round_title: str) -> list[str]:
     typed = words()
     return [
         labelled(_("Enter or right"), _("the next move")),
-        labelled(_("{back} or left", back=typed["back"]), _("a move back")),
-        labelled(_("a number"), _("after that move")),
-        labelled(round_title, _("where that begins")),
-        labelled(listed([typed["start"], typed["end"]]), _("the first and the last")),
+        labelled(_("{back} or left", back=typed["back"]), _("one move back")),
+        labelled(_("a number"), _("go to that move")),
+        labelled(round_title, _("go to where it begins")),
+        labelled(listed([typed["start"], typed["end"]]), _("the start and the end of the match")),
         labelled(typed["table"], _("the whole table")),
         labelled(typed["quit"], _("stop")),
     ]
@@ -90,7 +90,7 @@ class Steps:
                 beyond = _("This is the last move; `b` goes back, `q` stops.")
                 return self.at + 1 if self.at < self.last else beyond
             case "b" | "back":
-                return self.at - 1 if self.at else _("This is the beginning; Enter goes on.")
+                return self.at - 1 if self.at else _("This is the beginning; Enter goes forward.")
             case "start":
                 return 0
             case "end":
@@ -103,7 +103,7 @@ class Steps:
             small = len(text) <= len(str(self.last))
             beyond = _("Moves are numbered 1 to {last}; 0 is the beginning.", last=self.last)
             return int(text) if small and int(text) <= self.last else beyond
-        return _("{text!r} is not known here; `?` says what is.", text=text)
+        return _("{text!r} means nothing here; `?` shows what you can type.", text=text)
 
     def beginnings(self) -> dict[str, int]:
         """Where rounds begin, by what the game calls them, and as in `round 3`."""

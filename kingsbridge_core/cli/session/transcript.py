@@ -30,7 +30,7 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
         yield from _told(each, match, seats)
         yield ""
         is_running = each is played[-1] and not is_over
-        yield _("Points so far:") if is_running else _("{round}, points at its end:", round=title)
+        yield _("Points so far:") if is_running else _("{round}, points at the end:", round=title)
         yield from _points(each, played[number - 1] if number else None, match)
     yield ""
     if is_over:
@@ -49,7 +49,7 @@ def _title(text: str, line: str) -> list[str]:
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
     """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
     if date := _date(begun):
-        yield _("Begun: {date}", date=date)
+        yield _("Started: {date}", date=date)
     yield _("Players: {names}", names=", ".join(match.names))
     for name, value in match.game.options.items():
         yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
@@ -74,7 +74,7 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
             continue
         text = harmless(line.told(match.names))
         if line.to is not None:
-            text = _("[only to {name}] {text}", name=match.names[line.to], text=text)
+            text = _("[for {name} only] {text}", name=match.names[line.to], text=text)
         yield f"{'' if number in (0, before) else number:>4}  {text}"
         before = number
 

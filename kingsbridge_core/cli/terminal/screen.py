@@ -140,7 +140,7 @@ class Screen:
         from kingsbridge_core.cli.terminal.layout import Arrangement
 
         arrangement = Arrangement(self.drawing, parts, offers)
-        legend = _("* has changed since your last turn") if any(part.is_changed for part in parts) else ""
+        legend = _("* changed since your last turn") if any(part.is_changed for part in parts) else ""
         rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
         lines = self._news_above(news, rows - 1 - arrangement.least(), command, can_page)
         found = arrangement.within(rows - sum(map(self._height, lines)))
@@ -296,8 +296,8 @@ def check_that_hands_can_be_hidden(people: int) -> None:
         return
     raise KingsbridgeError(
         _(
-            "several people share this terminal, and what one of them sees could not be cleared before the next one "
-            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be "
+            "several people share this terminal, and what one of them sees cannot be cleared before the next one "
+            "looks: the output goes to a file or a pipe, or TERM is dumb. Use a terminal that can be "
             "cleared; programs play with --json, or send their moves through a pipe"
         )
     )

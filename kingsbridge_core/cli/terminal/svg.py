@@ -56,7 +56,7 @@ class Picture(Screen):
         """The table, the question and all moves; a picture is as high as it must be."""
         self.panels([part.panel for part in parts])
         if any(part.is_changed for part in parts):
-            self.say(_("* has changed since your last turn"), "dim")
+            self.say(_("* changed since your last turn"), "dim")
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:

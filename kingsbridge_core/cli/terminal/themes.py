@@ -64,5 +64,5 @@ def names() -> dict[str, str]:
 theme_option = click.option(
     "--theme",
     type=click.Choice(list(THEMES)),
-    help="How colours are chosen; NO_COLOR=1 has none. KINGSBRIDGE_THEME is the usual one.",
+    help="The colours; NO_COLOR=1 turns them off, KINGSBRIDGE_THEME sets the default.",
 )
