@@ -20,7 +20,7 @@ _HOMES = {
     "engine.pieces": "FACE_DOWN Piece printed",
     "engine.state": "State",
     "engine.steps": "Entry Step decision step",
-    "errors": "DataError IllegalMove KingsbridgeError Refusal UnknownName advised",
+    "errors": "DataError IllegalMove KingsbridgeError Refusal UnknownName",
     "game.cards": "Card bind_cards effects_at",
     "game.definition": "by_seats",
     "game.game": "Game",
@@ -33,6 +33,7 @@ _HOMES = {
     "plugins": "find_game games",
     "text.language": "N_ Texts in_digits in_quotes speaking",
     "text.phrases": "after_colon all_of in_points labelled listed one_of paragraph shortened width",
+    "text.suggestions": "advised",
 }
 """Where each exported name lives; `__init__.pyi` tells type checkers the same."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -40,7 +40,6 @@ from kingsbridge_core.errors import IllegalMove as IllegalMove
 from kingsbridge_core.errors import KingsbridgeError as KingsbridgeError
 from kingsbridge_core.errors import Refusal as Refusal
 from kingsbridge_core.errors import UnknownName as UnknownName
-from kingsbridge_core.errors import advised as advised
 from kingsbridge_core.game.cards import Card as Card
 from kingsbridge_core.game.cards import bind_cards as bind_cards
 from kingsbridge_core.game.cards import effects_at as effects_at
@@ -78,6 +77,7 @@ from kingsbridge_core.text.phrases import one_of as one_of
 from kingsbridge_core.text.phrases import paragraph as paragraph
 from kingsbridge_core.text.phrases import shortened as shortened
 from kingsbridge_core.text.phrases import width as width
+from kingsbridge_core.text.suggestions import advised as advised
 
 _HOME: dict[str, str]
 __all__: list[str]

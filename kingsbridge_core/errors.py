@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from kingsbridge_core.text.language import N_, _, in_quotes
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import did_you_mean
 
-MOST_NAMED, FEW = 20, 12
-"""How many known names are given with an unknown one: where it is all that is wrong, and after another message."""
+MOST_NAMED = 20
+"""How many known names are given with an unknown one."""
 
 
 OF_SYSTEM = {
@@ -76,18 +77,14 @@ class UnknownName(KingsbridgeError):
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
-        near = nearest(name, known)
         shown = name if name.isprintable() else repr(name)[1:-1]  # what somebody typed or a file says
-        if near:
-            advice = _("Did you mean {names}?", names=_(" or ").join(in_quotes(each) for each in near))
-        elif known:
-            names, more = listed(in_quotes(each) for each in known[:MOST_NAMED]), len(known) - MOST_NAMED
+        advice = did_you_mean(name, known)
+        if known and not advice:
+            names, more = listed(map(in_quotes, known[:MOST_NAMED])), len(known) - MOST_NAMED
             advice = _("Known: {names}.") if more <= 0 else _("Known: {names} and {more} more.")
             advice = advice.format(names=names, more=more)
-        else:
-            advice = _("None is known.")
+        advice = advice or _("None is known.")
         super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
-        self.near = near
 
 
 class DataError(KingsbridgeError):
@@ -110,25 +107,3 @@ class PluginError(KingsbridgeError):
 
 class UndoError(KingsbridgeError):
     """A move that cannot be taken back."""
-
-
-def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
-    """The known names that a person who typed `name` most likely meant."""
-    from difflib import get_close_matches
-
-    folded = {each.casefold(): each for each in known}
-    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]
-
-
-def meant(problem: str, name: str, known: Iterable[str]) -> str:
-    """The problem with the known name that is nearest, if one is near."""
-    near = nearest(name, known, most=1)
-    return _("{problem}; did you mean {name!r}?", problem=problem, name=near[0]) if near else problem
-
-
-def advised(problem: str, name: str, known: Iterable[str], most: int = FEW) -> str:
-    """The problem with the nearest known name, or else with all of them if they are few."""
-    known = list(known)
-    if nearest(name, known, most=1) or not 0 < len(known) <= most:
-        return meant(problem, name, known)
-    return _("{problem}; known: {known}", problem=problem, known=listed(known))

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Place
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import CardList, Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, language
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.sets import CardSet

@@ -12,7 +12,7 @@ from kingsbridge_core.authoring.faces import COMMON
 from kingsbridge_core.data.source import Document, Problem, read, under
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.errors import DataError, advised
+from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import Rules
@@ -22,6 +22,7 @@ from kingsbridge_core.game.wording import Wording, is_overlay, texts_of
 from kingsbridge_core.text.language import ENGLISH, _
 from kingsbridge_core.text.names import FORM_OF_NAME, FORMS
 from kingsbridge_core.text.phrases import listed, shortened
+from kingsbridge_core.text.suggestions import advised
 
 RULES = "rules"
 BRACES = re.compile(r"\{([^{}]*)\}")

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Flawed, Place, Problem, Steps, parse, read, tried, under
-from kingsbridge_core.errors import advised
 from kingsbridge_core.game.set_files import with_parents
 from kingsbridge_core.game.sets import ENDINGS, LISTS, CardSet, in_order, overlaps, stacked
 from kingsbridge_core.plugins import game_class, installed
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import advised
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game

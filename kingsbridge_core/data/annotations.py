@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from kingsbridge_core.errors import meant
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import meant
 
 
 class Misfit(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Any
 
 from kingsbridge_core.data.annotations import either, not_one_of
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
-from kingsbridge_core.errors import advised, meant, nearest
 from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.suggestions import advised, meant, nearest
 
 Error = Any
 """A `jsonschema.ValidationError`; its stubs say that any attribute may be unset, which never happens here."""

@@ -10,10 +10,11 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from kingsbridge_core.data.annotations import hints_of, misfit
 from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.engine.pieces import Piece, printed
-from kingsbridge_core.errors import DataError, meant
+from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.words import Effect, Word, bind_effects
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, paragraph, shortened
+from kingsbridge_core.text.suggestions import meant
 
 MOST_COPIES = 99
 LONGEST_TEXT = 200

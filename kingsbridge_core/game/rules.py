@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.data.cache import read_parsed
-from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.wording import texts_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import FIRST_WITHOUT_SPACES, folded, labelled
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingsbridge_core.data.source import Document, Place, Problem, read, under
-from kingsbridge_core.errors import DataError, meant
+from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, stacked
 from kingsbridge_core.game.wording import is_overlay
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import one_of
+from kingsbridge_core.text.suggestions import meant
 
 
 def read_sets(paths: Sequence[Path]) -> list[CardSet]:

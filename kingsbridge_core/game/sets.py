@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
-from kingsbridge_core.errors import DataError, advised
+from kingsbridge_core.errors import DataError
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import advised
 
 if TYPE_CHECKING:
     from kingsbridge_core.data.schemas import Schemas

@@ -9,9 +9,10 @@ from typing import Any
 from kingsbridge_core.data.annotations import hints_of, misfit
 from kingsbridge_core.data.source import Document, under
 from kingsbridge_core.engine.steps import parameters_of
-from kingsbridge_core.errors import DataError, KingsbridgeError, advised
+from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import advised
 
 
 class Shape:

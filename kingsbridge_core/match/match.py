@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.chance import fresh_seed
 from kingsbridge_core.engine.log import Line, Phrase
-from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
+from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName
 from kingsbridge_core.match.players import Mentions, Player, parse_player, shown_names
 from kingsbridge_core.match.save_file import Damage, Journal, Written, quoted, read_save, recovered
 from kingsbridge_core.match.save_header import (
@@ -26,6 +26,7 @@ from kingsbridge_core.match.save_header import (
 from kingsbridge_core.match.undo import cannot_be_undone, obstacle, revealed
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move

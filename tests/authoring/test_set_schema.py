@@ -167,7 +167,7 @@ def test_a_game_without_schemas_has_a_general_one_that_says_so(tmp_path: Path) -
     source.write_text(source.read_text().replace('    schemas = kb.folder(__file__, "schemas")\n', ""))
     done = kingsbridge("--plugins-dir", str(tmp_path), "schema", "bare-market", saves=tmp_path)
     assert done.code == 0
-    assert "brings no schema for cards, numbers" in done.errors
+    assert "has no schema for cards, numbers" in done.errors
     schema = json.loads(done.output)
     assert "has no schema for cards, numbers" in schema["description"]
     validator = Draft202012Validator(schema)

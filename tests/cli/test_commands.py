@@ -103,7 +103,7 @@ def test_saves_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
 
 
 def test_the_doctor_finds_nothing_wrong(tmp_path: Path) -> None:
-    assert "Nothing is wrong." in succeeds("doctor", saves=tmp_path)
+    assert "No problems found." in succeeds("doctor", saves=tmp_path)
     report = json.loads(succeeds("doctor", "--json", saves=tmp_path))
     assert report["problems"] == []
     assert report["saves"] == str(tmp_path)
@@ -129,11 +129,11 @@ def test_check_finds_every_law_kept(tmp_path: Path) -> None:
 
 def test_bots_play_a_whole_game_and_the_result_is_shown_with_points_by_source(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", saves=tmp_path)
-    assert told.startswith("Points as they grew:\n  Hand 1: greedy (green) ")
+    assert told.startswith("Points by round:\n  Hand 1: greedy (green) ")
     assert "\nFinal score:\n  player greedy (green), conversions " in told
     *_, result, not_saved = told.splitlines()
     assert result.endswith(("wins.", "share the win."))
-    assert not_saved == "A match of bots alone is not saved, unless you say where: --save FILE"
+    assert not_saved == "A match between bots is only saved if you say where: --save FILE"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -149,7 +149,7 @@ def test_the_same_seed_gives_the_same_output_whatever_the_hash_seed(tmp_path: Pa
 def test_a_match_of_bots_is_saved_where_asked_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "bots.jsonl"
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", "--save", str(path), saves=tmp_path)
-    assert f"The match is saved: kingsbridge replay {path}" in told
+    assert f"The match is saved. Watch it again with: kingsbridge replay {path}" in told
     verified = succeeds("replay", str(path), "--verify", saves=tmp_path)
     assert verified == f"{path}: {len(path.read_text().splitlines()) - 1} moves replay to the same positions.\n"
     shown = succeeds("replay", str(path), saves=tmp_path)
@@ -194,7 +194,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         assert terminal.child.isalive()
     terminal.child.sendintr()
     terminal.wait_for("Stopped after 0 of 90000 games.")
-    terminal.wait_for("stopped before the first games were finished")
+    terminal.wait_for("stopped before the first games finished")
     assert terminal.end() == 1
     assert "Spawn" not in terminal.raw
 
@@ -220,16 +220,19 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ("play pillars --players 0", "is for 3 or 4 players, not for 0"),
         ("simulate pillars --players 2", "is for 3 or 4 players, not for 2"),
         ("check pillars --players 2", "is for 3 or 4 players, not for 2"),
-        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is fewer than the 4 seats"),
+        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is less than the 4 seats"),
         ("play pillars --players three", "'three' is not a valid integer"),
         ("play pillars --playrs 3", "Did you mean"),
         ("play pillars --seed -1", "a seed is a whole number from 0 to"),
         ("play pillars --seed x", "'x' is not a valid integer"),
         ("play pillars --option kings_privilge=kept", "Did you mean 'kings_privilege'?"),
         ("play pillars --option kings_privilege=kep", "Did you mean 'kept'?"),
-        ("play pillars --option kept", "an option is written NAME=VALUE, not 'kept'; this game has: kings_privilege"),
+        ("play pillars --option kept", "write an option as NAME=VALUE, not 'kept'; this game has: kings_privilege"),
         ("play pillars --save /proc/no/match.jsonl", "/proc/no/match.jsonl cannot be written"),
-        ("play", "Name the game, as in: kingsbridge play GAME. There is column-of-fire, pillars or world-without-end."),
+        (
+            "play",
+            "Name the game, as in: kingsbridge play GAME. Available: column-of-fire, pillars or world-without-end.",
+        ),
         ("play --players 3", "Name the game, as in: kingsbridge play GAME."),
         ("play pillars --theme pink", "'pink' is not one of 'dark', 'light', 'colour-blind', 'none'"),
         ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game mentions 'kingg'. Try 'king'"),

@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional
 import pytest
 
 from kingsbridge_core.data.annotations import Misfit, misfit, shown
-from kingsbridge_core.errors import nearest
+from kingsbridge_core.text.suggestions import nearest
 
 Material = Literal["stone", "wood"]
 

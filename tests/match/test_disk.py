@@ -24,7 +24,7 @@ SEATS = ("--seat=human:Ann", "--seat=bot:random", "--seat=bot:random", "--seed=5
 FULL = "cannot be written: File too large; all earlier moves are saved, and nothing has changed"
 BOTS = "random (blue) cannot move: {path} cannot be written: File too large; all earlier moves are saved"
 AGAIN = "Enter to try again, q to stop>"
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 
 
 def limit(terminal: Terminal, size: int) -> None:

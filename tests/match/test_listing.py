@@ -54,7 +54,7 @@ def test_every_match_is_listed_with_title_players_turn_moves_and_when(folder: Pa
     assert "A Column of Fire, played by" in blocks[3]
     assert "; 4 moves; 3 days ago (20" in blocks[3]
     assert all(" to move; " in block for block in blocks[1:4])
-    assert told.endswith(f"They are in {folder}. Go on with: kingsbridge resume NAME\n")
+    assert told.endswith(f"They are in {folder}. Resume one with: kingsbridge resume NAME\n")
 
 
 def test_a_finished_match_says_who_won_and_how_many_moves_it_had(folder: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_save_is_found_by_its_name_alone(folder: Path, name: str) -> None:
     verified = succeeds("replay", name, "--verify", saves=folder)
     assert "4 moves replay to the same positions" in verified
     before = moves_of(Match.load(folder / "third.jsonl", read_only=True))
-    assert "Go on with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
+    assert "Resume it with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
     after = moves_of(Match.load(folder / "third.jsonl", read_only=True))
     assert len(after) > len(before)
 
@@ -174,8 +174,8 @@ def test_a_newer_save_that_is_damaged_is_not_passed_over_in_silence(folder: Path
     path = folder / "second.jsonl"
     path.write_bytes(path.read_bytes() + b"nonsense\n")
     told = succeeds("resume", saves=folder)
-    assert f"A newer save is passed over: {path}:6: this line is damaged." in told
-    assert told.endswith("Go on with: kingsbridge resume\n")  # it is the newest, now that it was gone on with
+    assert f"Skipping a newer save: {path}:6: this line is damaged." in told
+    assert told.endswith("Resume it with: kingsbridge resume\n")  # it is the newest, now that it was gone on with
     assert "passed over" not in succeeds("resume", saves=folder)
 
 

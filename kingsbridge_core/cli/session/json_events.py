@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.history import position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.state import State
-    from kingsbridge_core.match.match import Match
 
 FORMAT = 1
 """Changes when programs that read the events must be changed."""
@@ -29,7 +27,6 @@ def write(event: Event) -> None:
 
 
 def warn(texts: Iterable[str]) -> None:
-    """What a person should know."""
     for text in texts:
         write({"event": "warning", "text": text})
 
@@ -119,7 +116,6 @@ class Program:
         self.refused = False
 
     def run(self) -> int:
-        """Play; the exit code is 0, or 1 if a move was refused."""
         write(started(self.match))
         warn(self.match.warnings)
         try:
@@ -206,7 +202,6 @@ class Program:
             write(event)
 
     def line(self) -> str:
-        """The next line that says something."""
         while line := sys.stdin.readline():
             text = line.strip()
             if text and not text.startswith("#"):
