@@ -18,7 +18,7 @@ from kingsbridge_column_of_fire.screen.hints import describe
 from kingsbridge_column_of_fire.screen.questions import question
 from kingsbridge_column_of_fire.screen.short import stone_letter
 from kingsbridge_column_of_fire.screen.table import table
-from kingsbridge_column_of_fire.state import BLACK, COUNTRIES, GOODS, STONES
+from kingsbridge_column_of_fire.state import BLACK, GOODS, STONES
 from kingsbridge_core import Match
 from kingsbridge_core.authoring.catalogues import missing, updated, wrong
 from kingsbridge_core.game.table import told

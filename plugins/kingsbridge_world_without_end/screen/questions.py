@@ -204,7 +204,7 @@ def colour(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
-    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone`: what there is, or that there is nothing."""
+    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone`."""
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
