@@ -17,7 +17,7 @@ from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.text.language import ENGLISH, _
-from kingsbridge_core.text.names import FORM_OF_NAME, GIVEN, Name, formed
+from kingsbridge_core.text.names import FORM_OF_NAME, GIVEN, Name, followed_by, formed
 from kingsbridge_core.text.phrases import harmless, shortened
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ class Wording:
     def _numbered(self, thing: object) -> list[str]:
         """What a thing is called, with the number of a copy."""
         *most, last = self.parts(thing)
-        number = self._copy(thing)
-        return [*most, f"{last}{number}" if number else last]
+        return [*most, followed_by(last, self._copy(thing))]
 
     def _copy(self, thing: object) -> str:
         """` 2` for the second piece of a card that is in the box more than once, as its id says it."""

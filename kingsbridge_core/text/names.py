@@ -50,6 +50,14 @@ class Names(str):
         return made
 
 
+def followed_by(name: str, text: str) -> str:
+    """A name with something after it, in all its forms."""
+    if not text:
+        return name
+    forms = name.forms if isinstance(name, Name) else {}
+    return Name(name + text, {form: shown + text for form, shown in forms.items()})
+
+
 def formed(name: object, forms: str, code: str) -> str:
     """A name in a form in a language; of several forms, the last is applied first."""
     if isinstance(name, Names):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.screen.names import country_name, inside, kind_name
+from kingsbridge_column_of_fire.screen.names import inside, kind_name
 from kingsbridge_column_of_fire.state import COUNTRIES, ColumnOfFire, Country, Religion, Stone, stones
 from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, step
@@ -35,8 +35,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        kind, name = phrase(kind_name, stone), phrase(country_name, country)
-        state.tell("A {stone} stone is removed from {country}.", stone=kind, country=name)
+        state.tell("A {stone} stone is removed from {country}.", stone=phrase(kind_name, stone), country=country)
 
 
 # --- conflicts

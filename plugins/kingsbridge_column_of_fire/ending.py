@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.screen.names import country_name, points_from
+from kingsbridge_column_of_fire.screen.names import points_from
 from kingsbridge_column_of_fire.state import ColumnOfFire, Country
 from kingsbridge_core import in_points, phrase, step
 
@@ -18,8 +18,7 @@ def fifty_points(state: ColumnOfFire, seat: int) -> None:
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
     """No character is left to turn up, so this year is the last (cof-early-end-01, cof-early-end-03)."""
     if state.log is not None:
-        name = phrase(country_name, country)
-        state.tell("The deck of {country} is used up, so this is the last year.", country=name)
+        state.tell("The deck of {country} is used up, so this is the last year.", country=country)
     state.last_year = state.last_year or "deck-used-up"
 
 

@@ -21,7 +21,7 @@ from kingsbridge_column_of_fire.houses import build_house
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import lose_points
 from kingsbridge_column_of_fire.protection import spend_protection, why_not_protect
-from kingsbridge_column_of_fire.screen.names import country_name, dice_in_words, inside
+from kingsbridge_column_of_fire.screen.names import dice_in_words, inside
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     DICE,
@@ -134,7 +134,8 @@ def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
     """A die that was not rolled; a die builds just a house only where the deck is used up (cof-early-end-02)."""
     if not is_rolled(state, seat, move.what):
         return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
-    text = _("the deck of {country} is not used up, so take its character", country=country_name(move.what.country))
+    country = state.game.called(move.what.country)
+    text = _("the deck of {country} is not used up, so take its character", country=country)
     return Refusal(text, "cof-early-end-02")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import country_name, good_name
+from kingsbridge_column_of_fire.screen.names import good_name
 from kingsbridge_column_of_fire.state import BLACK, COLOURS, COUNTRIES, GOODS
-from kingsbridge_core import Problem, left_behind
+from kingsbridge_core import N_, Problem, left_behind
 
 if TYPE_CHECKING:
     from kingsbridge_column_of_fire.game import ColumnOfFireGame
@@ -36,6 +36,6 @@ def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
             continue
         gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
         place = gone[-1][1] if gone else document.place("characters")
-        text = _("{country} has no characters, so nobody can be taken there and its events never come up")
-        why = text.format(country=country_name(country))
+        text = N_("{country} has no characters, so nobody can be taken there and its events never come up")
+        why = _(text, country=game.called(country))
         yield Problem(place, why, "KB310", is_warning=True)

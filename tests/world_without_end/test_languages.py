@@ -31,7 +31,7 @@ from tests.text.speaking import speaking
 
 NAMES = ("Ève (rouge)", "Bob (vert)", "Zoé (jaune)", "Guy (bleu)")
 WORD = re.compile(r"[^\W\d_]{3,}")
-PLACE = re.compile(r"{\w+}")
+PLACE = re.compile(r"{[^}]*}")
 
 
 @pytest.fixture
@@ -147,8 +147,8 @@ def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:
 
 def test_every_move_has_a_french_label_of_its_own(french: WorldWithoutEndGame) -> None:
     labels = [french.label(move) for move in french.moves]
-    assert "jouer Vente de laine et de tissu" in labels
-    assert "bâtir Pont avec 1 pierre" in labels
+    assert "jouer «\xa0Vente de laine et de tissu\xa0»" in labels
+    assert "bâtir le Pont avec 1 pierre" in labels
     assert len({folded(label) for label in labels}) == len(labels)
 
 
@@ -202,6 +202,6 @@ def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) ->
     typed = "orienter sur 1\nquit\n"
     said = succeeds("play", "world-without-end", "--lang", "fr", "--plain", *seats, saves=tmp_path, typed=typed)
     said = said.replace("\u00a0", " ")
-    assert "Vous orientez « Une église sur la place » : où pointez-vous sa flèche ?" in said
+    assert "Vous orientez « Une église sur la place » : vers quel nombre pointez-vous sa flèche ?" in said
     assert "Ève (rouge) oriente « Une église sur la place », la flèche sur 1." in said
     assert "À vous, manche 1 sur 6 : quelle carte jouez-vous ?" in said

@@ -18,7 +18,6 @@ from kingsbridge_column_of_fire.screen.cells import (
 )
 from kingsbridge_column_of_fire.screen.names import (
     begun,
-    country_name,
     dice_legend,
     die_name,
     inside,
@@ -49,7 +48,7 @@ from kingsbridge_column_of_fire.state import (
     stones_in,
 )
 from kingsbridge_column_of_fire.track import price_of
-from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, toned
+from kingsbridge_core import N_, Panel, Toned, all_of, in_points, joined, listed, toned
 
 UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk"}
 """What is asked in a second half before the disk moves, besides all that is about the new character."""
@@ -139,13 +138,13 @@ def house_drawn(view: ColumnOfFire, seat: int, site: int) -> Toned:
 
 def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> list[str]:
     """A country in sentences."""
-    name, where = country_name(country), inside(country)
+    name, where = view.game.called(country), inside(country)
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = listed(_("{seat} on site {site}", seat=seat, site=site) for site, seat in reversed(standing))
     goods = all_of(sold_at(market) for market in view.game.markets_in[country])
     text = _("Houses {where}: {houses}.") if houses else _("Nobody has a house {where}.")
     return [
-        _("{country} buys {goods}.", country=begun(name), goods=goods),
+        begun(_("{country} buys {goods}.", country=name, goods=goods)),
         text.format(where=where, houses=houses),
         stones_told(view, country),
         counted(
@@ -176,7 +175,7 @@ def open_cards(view: ColumnOfFire) -> Panel:
     cards = [(die, country, card_text(view, country)) for die, country in enumerate(COUNTRIES)]
     rows = tuple((joined(" ", [taking_die(view, die), place_name(view, die)]), text) for die, _each, text in cards)
     spoken = tuple(
-        _("{country}, {die} die: {card}.", country=begun(country_name(each)), die=die_name(view, die), card=text)
+        begun(_("{country}, {die} die: {card}.", country=view.game.called(each), die=die_name(view, die), card=text))
         for die, each, text in ((die, each, without_stop(text)) for die, each, text in cards)
     )
     signs = legend((stone_letter(kind), kind_name(kind)) for kind in STONES)
@@ -252,9 +251,9 @@ def spaces_told(view: ColumnOfFire) -> list[str]:
 
 def disks_told(view: ColumnOfFire, names: Sequence[str]) -> list[str]:
     """Where the disks are."""
-    text = _("The disk of {seat} is on space {number}, {space}.")
+    text = N_("The disk of {seat} is on space {number}, {space}.")
     return [
-        text.format(seat=names[seat], number=place + 1, space=view.game.track[place].name)
+        _(text, seat=names[seat], number=place + 1, space=view.game.track[place].name)
         for seat, place in enumerate(view.disks)
     ]
 

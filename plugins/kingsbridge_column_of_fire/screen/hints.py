@@ -10,7 +10,6 @@ from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.names import (
     amount_of,
-    country_name,
     inside,
     kind_name,
     says,
@@ -140,7 +139,8 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
 def bought(view: ColumnOfFire, good: Good) -> str:
     """The countries that buy a good."""
     markets = view.game.markets_for[good]
-    return listed(_("{country} pays {price}", country=country_name(each.country), price=each.price) for each in markets)
+    called = view.game.called
+    return listed(_("{country} pays {price}", country=called(each.country), price=each.price) for each in markets)
 
 
 def years(count: int) -> str:

@@ -12,16 +12,6 @@ from kingsbridge_core import Card, Game, after_colon, listed
 # --- countries and religions
 
 
-def country_name(country: Country) -> str:
-    """`England`, `the Netherlands`."""
-    return {
-        "england": _("England"),
-        "france": _("France"),
-        "netherlands": _("the Netherlands"),
-        "spain": _("Spain"),
-    }[country]
-
-
 def inside(country: Country) -> str:
     """`in England`, `in the Netherlands`."""
     return {

@@ -8,7 +8,7 @@ from typing import Any
 from kingsbridge_column_of_fire.actions import ANY_TIME
 from kingsbridge_column_of_fire.conflicts import is_full, winning
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import believers_win, country_name, die_name, inside, kind_name, says
+from kingsbridge_column_of_fire.screen.names import believers_win, die_name, inside, kind_name, says
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
@@ -25,7 +25,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-from kingsbridge_core import in_points, listed, paragraph
+from kingsbridge_core import N_, in_points, listed, paragraph
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -80,7 +80,7 @@ def of_reveal(view: ColumnOfFire, seat: int) -> str:
     country = turned_up_in(view)
     if country is None:
         return _("Continue? No card is left to turn up, so this year is the last.")
-    return _("Turn up the next card of {country}?", country=country_name(country))
+    return _("Turn up the next card of {country}?", country=view.game.called(country))
 
 
 def turned_up_in(view: ColumnOfFire) -> Country | None:
@@ -118,9 +118,9 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Against the stone of a character or against an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
-        text = _("{character} brings a {kind} stone to {country}. Stop it?")
-        country, kind = country_name(character.country), kind_name(character.stone)
-        return text.format(character=character.name, kind=kind, country=country)
+        text = N_("{character} brings a {kind} stone to {country}. Stop it?")
+        country, kind = view.game.called(character.country), kind_name(character.stone)
+        return _(text, character=character.name, kind=kind, country=country)
     if event is not None:
         return _("{event}: {says} Avert it?", event=event.name, says=says(event))
     return _("Your character's stone goes to its country. Stop it?")

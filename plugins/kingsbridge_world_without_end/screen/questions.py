@@ -14,7 +14,6 @@ from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.screen.names import (
     goods_listed,
     in_short,
-    lack_of,
     lack_of_all,
     named,
     one_good,
@@ -205,7 +204,7 @@ def colour(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
-    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone, no wood`."""
+    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone`."""
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
