@@ -122,7 +122,7 @@ def new_card(listed: CardList, entry: Entry) -> Data:
         card["effects"] = stronger
     if "provenance" in card:
         card["provenance"] = "reconstructed"
-    return {key: value for key, value in card.items() if key not in ("copies", "reconstructed")}
+    return {key: value for key, value in card.items() if key not in ("copies", "source", "reconstructed")}
 
 
 def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:

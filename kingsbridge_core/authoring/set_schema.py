@@ -16,7 +16,7 @@ from kingsbridge_core.game.cards import needed_fields
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import CardList, Game
 
-COMMON = ("id", "name", "copies", "provenance", "reconstructed", "effects")
+COMMON = ("id", "name", "copies", "provenance", "source", "reconstructed", "effects")
 """The fields of a card that the schemas of the core describe."""
 
 _WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
