@@ -74,6 +74,7 @@ class Face:
             "copies": card.copies,
             "effects": self.entry.get("effects", []),
             "provenance": card.provenance,
+            "source": card.source,
             "reconstructed": card.reconstructed,
         }
 
@@ -225,7 +226,9 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
     rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
     rows += [(_("text"), harmless(face.text))] if face.text else []
     rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
-    rows += [(_("provenance"), _known_from(face, game)), (_("found in"), where(face.place))]
+    rows += [(_("provenance"), _known_from(face, game))]
+    rows += [(_("source"), harmless(card.source))] if card.source else []
+    rows += [(_("found in"), where(face.place))]
     rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
 
@@ -292,6 +295,7 @@ def _headings(game: Game[Any], face: Face) -> dict[str, str]:
         **{name: _called(name, game) for name in face.own_fields},
         "copies": _("copies"),
         "provenance": _("provenance"),
+        "source": _("source"),
         "text": _("text"),
     }
 
@@ -303,7 +307,7 @@ def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]
         "name": harmless(face.card.name),
         **{name: in_words(face.telling_fields.get(name), game) for name in face.own_fields},
         "copies": str(face.card.copies) if face.card.copies > 1 else "",
-        **({"provenance": _known_from(face, game)} if with_provenance else {}),
+        **({"provenance": _known_from(face, game), "source": harmless(face.card.source)} if with_provenance else {}),
         "text": harmless(face.text),
     }
 
@@ -343,6 +347,7 @@ class KnownNumber(NamedTuple):
     name: str
     value: Any
     provenance: str
+    source: str
     place: Place
 
     def as_data(self) -> dict[str, Any]:
@@ -352,14 +357,23 @@ class KnownNumber(NamedTuple):
 
 def known_numbers(game: Game[Any]) -> list[KnownNumber]:
     """All numbers of a game; where its definition says nothing under `provenance`, the rulebook has them."""
-    known = game.definition.data.get("provenance", {})
+    known, sources = (game.definition.data.get(key, {}) for key in ("provenance", "source"))
     return [
-        KnownNumber(name, value, str(known.get(name, "rulebook")), game.document.place("numbers", name))
+        KnownNumber(
+            name,
+            value,
+            str(known.get(name, "rulebook")),
+            str(sources.get(name, "")),
+            game.document.place("numbers", name),
+        )
         for name, value in game.definition.numbers.items()
     ]
 
 
 def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
     """A table of such numbers."""
-    rows = [(harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers]
-    return Panel(_("numbers"), tuple(rows), (_("name"), _("value"), _("provenance"), _("found in")))
+    rows = tuple(
+        (harmless(each.name), shown(each.value), harmless(each.provenance), harmless(each.source), where(each.place))
+        for each in numbers
+    )
+    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("source"), _("found in")))

@@ -117,7 +117,7 @@ def new_card(listed: CardList, entry: Entry) -> Data:
     card = {**entry, "id": f"my-first-{words.lower().replace(' ', '-')}", "name": f"My First {words}"}
     card |= {"effects": stronger} if (stronger := raised(entry.get("effects"))) is not None else {}
     card |= {"provenance": "reconstructed"} if "provenance" in card else {}
-    return {key: value for key, value in card.items() if key not in ("copies", "reconstructed")}
+    return {key: value for key, value in card.items() if key not in ("copies", "source", "reconstructed")}
 
 
 def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:

@@ -69,11 +69,13 @@ class Named(Piece):
 class Card(Named):
     """What every card has: how often it is in the box, what it does, and how well we know it.
 
-    `reconstructed` names the fields that are ours where the rest of the card is known.
+    `source` says who reports what is `reported`; `reconstructed` names the fields that are ours where the rest of the
+    card is known.
     """
 
     copies: int = 1
     provenance: Provenance = "rulebook"
+    source: str = ""
     reconstructed: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
 

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.data.source import Document
     from kingsbridge_core.game.game import Game
 
-PROSE_OF_GAMES = frozenset({"title", "summary", "provenance", "same_content"})
+PROSE_OF_GAMES = frozenset({"title", "summary", "provenance", "source", "same_content"})
 """The keys of `game.yaml` that change nothing in play. So do the sentences of `endings`, though not their names."""
 PROSE_OF_OPTIONS = frozenset({"title"})
 """The keys of an option that change nothing in play."""
-PROSE_OF_CARDS = frozenset({"name", "provenance", "reconstructed"})
+PROSE_OF_CARDS = frozenset({"name", "provenance", "source", "reconstructed"})
 """The keys of a card that change nothing in play: saves, moves and rules know it by its id.
 
 Only keys whose meaning the core knows are here. A game's own field counts as content, whatever it is called.

@@ -36,6 +36,11 @@ def test_a_face_has_fields_text_provenance_and_place(tmp_path: Path) -> None:
     assert Path(file).read_text("utf-8").splitlines()[int(line) - 1] == "  - id: tom"
 
 
+def test_a_face_names_who_reports_the_card(tmp_path: Path) -> None:
+    lines = succeeds("cards", "pillars", "aliena", saves=tmp_path).splitlines()
+    assert lines[-3:-1] == ["  provenance: reported", "  source: mobius-games.co.jp"]
+
+
 @pytest.mark.parametrize("game", ["pillars", "column-of-fire", "world-without-end"])
 def test_every_card_has_a_face(game: str) -> None:
     found = find(game)

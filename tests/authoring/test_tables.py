@@ -121,7 +121,11 @@ def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
     assert "\n  name tax_die, value [2, 3, 3, 4, 4, 5], provenance reconstructed, found in " in output
     assert "name stock" not in output
     reported = listed("world-without-end", "--provenance", "reported", saves=tmp_path)["numbers"]
-    assert [each["name"] for each in reported] == ["stock"]
+    assert [each["name"] for each in reported] == ["start_score", "start_goods", "stock", "houses_each"]
+    assert all("superfred.de" in each["source"] for each in reported)
+    output = succeeds("cards", "world-without-end", "--provenance", "reported", saves=tmp_path)
+    assert "\n  name houses_each, value 4, provenance reported, source superfred.de, " in output
+    assert "provenance reported, source sofahelden.com, poeppelkiste.de, text Pay 1 gold." in output
     assert listed("world-without-end", "--provenance", "reported", "--list", "favor", saves=tmp_path)["numbers"] == []
 
 

@@ -14,6 +14,7 @@ from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.screen.names import (
     goods_listed,
     in_short,
+    lack_of,
     lack_of_all,
     named,
     one_good,
