@@ -337,4 +337,4 @@ def test_a_stream_that_was_closed_before_the_start_is_no_traceback(closed: str) 
 def test_saving_and_not_saving_exclude_each_other(tmp_path: Path) -> None:
     done = kingsbridge("play", "pillars", "--save", "x.jsonl", "--no-save", saves=tmp_path)
     assert done.code == 2
-    assert "exclude each other" in done.errors
+    assert "Use either --save or --no-save, not both." in done.errors

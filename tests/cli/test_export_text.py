@@ -119,7 +119,7 @@ def test_everything_is_told_only_of_a_match_that_is_over(played: Played, running
     assert private
     for line in private:
         assert line.to is not None
-        assert f"{PRIVATE}{match.names[line.to]}] {line.told(match.names)}" in text
+        assert f"{PRIVATE}{match.names[line.to]} only] {line.told(match.names)}" in text
 
 
 # --- files

@@ -11,7 +11,7 @@ from .matches import the_save_in
 from .running import fails
 from .terminal import Terminal
 
-FIRST, SECOND = "q to leave", "b to go back"
+FIRST, SECOND = "q to quit", "b to go back"
 
 
 def test_enter_all_the_way_is_a_game(tmp_path: Path) -> None:
@@ -31,9 +31,9 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
     terminal.wait_for(FIRST)
     for typed, awaited in (
         ("the pillars", SECOND),
-        ("1", "Who sits there"),
+        ("1", "Who plays here"),
         ("Ann", SECOND),
-        ("2", "Who sits there"),
+        ("2", "Who plays here"),
         ("random", SECOND),
         ("players", SECOND),
         ("99", SECOND),
@@ -89,10 +89,10 @@ def test_a_mistake_is_said_and_one_can_go_back(tmp_path: Path) -> None:
     terminal.child.sendline("1")
     terminal.wait_for(SECOND)
     terminal.child.sendline("card")
-    terminal.wait_for("The file of a card set")
+    terminal.wait_for("Card set file")
     terminal.child.sendline("nowhere.yaml")
     terminal.wait_for(SECOND)
-    assert "nowhere.yaml" in terminal.shown.partition("The file of a card set")[2]
+    assert "nowhere.yaml" in terminal.shown.partition("Card set file")[2]
     terminal.child.sendline("b")
     terminal.wait_for(FIRST)
     terminal.child.sendeof()

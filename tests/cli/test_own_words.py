@@ -154,15 +154,15 @@ def test_a_hint_names_two_moves_where_two_are_possible(tmp_path: Path) -> None:
 
 def test_a_question_mark_in_the_menu_is_a_question_and_no_name(tmp_path: Path) -> None:
     terminal = Terminal("play", saves=tmp_path, rows=50)
-    terminal.wait_for("Enter for 1, q to leave>")
+    terminal.wait_for("Enter for 1, q to quit>")
     terminal.child.sendline("？")
     terminal.wait_for("Type the number of an entry", "is not in this menu")
-    terminal.wait_for("Enter for 1, q to leave>")
+    terminal.wait_for("Enter for 1, q to quit>")
     terminal.child.sendline("1")
     terminal.wait_for("b to go back>")
     for typed, said in (("?", "type a name for a person"), ("!!", "a name needs a letter or a digit, unlike '!!'")):
         terminal.child.sendline("1")
-        terminal.wait_for("Who sits there")
+        terminal.wait_for("Who plays here")
         terminal.child.sendline(typed)
         terminal.wait_for("b to go back>")
         assert said in terminal.shown

@@ -117,7 +117,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("play", "'play' could be 'play "),
         ("\x1b[2J", r"no move is called '\x1b[2J'"),
         ("x" * 3000, "no move is called 'xxx"),
-        ("why", "write the move after it"),
+        ("why", "name the move as well"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
         ("rules zzz", "no rule of The Pillars of the Earth: The Card Game speaks of 'zzz'"),
@@ -143,7 +143,7 @@ def test_questions_are_answered_through_a_pipe_too(tmp_path: Path) -> None:
     typed = "?\nlog\nscore\ntable\nrules king trick\nwhy play alfred\nquit\n"
     told = succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed=typed)
     for part in (
-        "Type a move by its number",
+        "Type the number of a move",
         "Score so far:",
         "pil-king-01",
         "'play alfred' is not possible: Alfred Builder",

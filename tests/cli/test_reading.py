@@ -97,20 +97,20 @@ def test_all_about_a_move_a_command_and_where_it_is_saved(tmp_path: Path) -> Non
     told = succeeds(*ANN, saves=tmp_path, typed="? forest\n?why\nhelp undo\nlog 1\nsave\nquit\n")
     assert re.search(r"\n  play forest: value 0, \S.*\. .*\n", told)
     assert "  why MOVE: why a move is not possible, with the rule\n" in told
-    assert "  undo: take your last move back" in told
+    assert "  undo: take back your last move" in told
     assert "  This match is not saved, because of --no-save.\n" in told
     told = succeeds(*ANN[:-1], saves=tmp_path, typed="save\nquit\n")
     assert f"  Every move is saved as you make it, in {tmp_path}" in told
 
 
 def test_log_wants_a_number(tmp_path: Path) -> None:
-    assert "write how many lines you want" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
+    assert "say how many lines you want" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
 
 
 def test_the_help_fits_into_a_small_window(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path)
     terminal.ask("?", "Ann> ")
-    assert "Type a move by its number" in terminal.shown
+    assert "Type the number of a move" in terminal.shown
     assert "quit         stop; nothing is lost" in terminal.shown
     terminal.child.sendline("quit")
     assert terminal.end() == 0

@@ -66,7 +66,7 @@ def test_at_the_end_somebody_reads_page_by_page_and_who_stops_sees_the_result(tm
     for number, _ in beside.choices():
         terminal.wait_for("Ann> ")
         terminal.child.sendline(str(number))
-    terminal.child.expect_exact("Points by round")
+    terminal.child.expect_exact("Score chart")
     terminal.child.expect_exact(MORE)
     assert "wins." not in terminal.raw
     terminal.child.sendline("q")

@@ -62,7 +62,7 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     beside.match.play(beside.next_choice()[1])
     terminal.ask(str(beside.choose(beside.match.start.options, 0) + 1), PROMPT)
-    assert "Type a move by its number or its name" in terminal.ask("?", PROMPT)
+    assert "Type the number of a move, or enough of its name" in terminal.ask("?", PROMPT)
     assert " plays " in terminal.ask("log", PROMPT)
     assert "╭─ Score so far " in terminal.ask("score", PROMPT)
     assert "╭─ Hand 1 " in terminal.ask("table", PROMPT)
@@ -181,4 +181,4 @@ def test_a_simulation_shows_all_of_its_report(tmp_path: Path) -> None:
         terminal = Terminal("simulate", "pillars", "--games", "5", saves=tmp_path, columns=columns)
         assert terminal.end() == 0
         terminal.assert_fits()
-        assert "the median winner has" in " ".join(terminal.readable.replace("│", " ").split())
+        assert "the median winner scores" in " ".join(terminal.readable.replace("│", " ").split())

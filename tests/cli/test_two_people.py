@@ -87,7 +87,7 @@ def test_where_nothing_can_be_cleared_several_people_are_refused(
     for command in (("play", "pillars", *seats), ("resume",)):
         terminal = Terminal(*command, saves=tmp_path, before=before, more={"TERM": term})
         assert terminal.end() == 1
-        assert "several people share this terminal, and what one of them sees could not be cleared" in terminal.raw
+        assert "several people share this terminal, and what one of them sees cannot be cleared" in terminal.raw
         assert "your moves" not in terminal.raw
         if command[0] == "play":
             assert list(tmp_path.iterdir()) == [], "no match was begun"
