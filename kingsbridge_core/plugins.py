@@ -110,7 +110,6 @@ class Plugins:
         return found
 
     def game(self, name: str) -> Game[Any]:
-        """The game with this id."""
         game_id = self.id_of(name)
         if game_id is None:
             raise UnknownName("game", name, [each.replace("_", "-") for each in self.game_classes])

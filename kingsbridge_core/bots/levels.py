@@ -59,9 +59,8 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
     if kind == SEARCH:
         budget_of(argument)
     elif kind == PROGRAM:
-        from kingsbridge_core.bots.programs import allow, check_command
+        from kingsbridge_core.bots.programs import allow
 
-        check_command(argument)
         allow(argument)
     elif colon and (kind in bots or kind in LEVELS):
         raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))

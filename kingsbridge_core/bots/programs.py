@@ -57,17 +57,12 @@ def arguments_of(command: str) -> list[str]:
     return arguments
 
 
-def check_command(command: str) -> None:
-    """Refuse a program that does not exist, before a match begins with it."""
-    program = arguments_of(command)[0]
+def allow(command: str) -> None:
+    """Refuse a program that does not exist; remember one that a user named here: saves may start it too."""
+    program, file = arguments_of(command)[0], _allowed_file()
     if shutil.which(program) is None:
         why = _("cannot run {program!r} as a bot; give a path such as ./mybot to an executable file", program=program)
         raise KingsbridgeError(why)
-
-
-def allow(command: str) -> None:
-    """Remember that a user of this machine named this program, so that saves may start it too."""
-    file = _allowed_file()
     if not is_allowed(command):
         with suppress(OSError):  # then it is not remembered, and a save that names it will be refused
             file.parent.mkdir(parents=True, exist_ok=True)

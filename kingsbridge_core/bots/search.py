@@ -70,11 +70,6 @@ class Advice:
     best: Worth
     runner_up: Worth | None
 
-    @property
-    def move(self) -> Move[Any]:
-        """The move to make."""
-        return self.best.move
-
 
 class Node:
     """A node of the tree: what is known after these moves."""

@@ -32,7 +32,6 @@ class Reader:
         """Missing keys that are there but misspelt, so that one mistake is reported once."""
 
     def problems(self, error: Error) -> Iterator[Problem]:
-        """The problems behind one error."""
         way: Steps = tuple(error.absolute_path)
         if error.validator in ("anyOf", "oneOf") and error.context:
             yield from self.branches(error)

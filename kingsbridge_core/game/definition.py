@@ -140,17 +140,19 @@ def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Pro
     for key in ("seats", "phases", "endings"):
         if key in data and not data[key]:
             yield document.problem(under(key, _("needs at least one entry")), key)
-    for index, seats in enumerate(data["seats"]):
-        if seats < 1:
-            why = _("a game cannot have {seats} seats", seats=seats)
+    for index, number in enumerate(data["seats"]):
+        if number < 1:
+            why = _("a game cannot have {seats} seats", seats=number)
             yield document.problem(under("seats", why), "seats", index)
     if "seat_names" in data and len(data["seat_names"]) < max(data["seats"], default=0):
         why = _("{seats} seats need {seats} names", seats=max(data["seats"]))
         yield document.problem(under("seat_names", why), "seat_names")
     for name, option in data.get("options", {}).items():
         yield from _option_problems(option, document, ("options", name))
+    seats = [str(each) for each in data["seats"]]
     for name, value in data.get("numbers", {}).items():
-        missing = [str(seats) for seats in data["seats"] if not _has_value(value, seats)]
+        given = value["by_seats"] if isinstance(value, dict) and set(value) == {"by_seats"} else dict.fromkeys(seats)
+        missing = [each for each in seats if not isinstance(given, dict) or each not in given]
         if missing:
             why = _("by_seats lacks a value for {seats} seats", seats=all_of(missing))
             yield document.problem(under(name, why), "numbers", name)
@@ -165,9 +167,3 @@ def _option_problems(option: Mapping[str, Any], document: Document, way: Steps) 
         known = listed(str(each) for each in option["values"])
         why = _("{value!r} is not one of the values {known}", value=option["default"], known=known)
         yield document.problem(under("default", why), *way, "default")
-
-
-def _has_value(value: Any, seats: int) -> bool:
-    if isinstance(value, dict) and set(value) == {"by_seats"}:
-        return isinstance(value["by_seats"], dict) and str(seats) in value["by_seats"]
-    return True

@@ -55,7 +55,6 @@ class Rules:
         return cls({rule.id: rule for rule in rules})
 
     def find(self, rule_id: str) -> Rule:
-        """The rule with this id."""
         if rule_id not in self.rules:
             raise UnknownName("rule", rule_id, self.rules)
         return self.rules[rule_id]

@@ -35,7 +35,8 @@ class Player:
     @property
     def command(self) -> str | None:
         """The command that runs the bot, if it is a program."""
-        return self.name.removeprefix(_PROGRAM) if _is_program(self.kind, self.name) else None
+        is_program = self.kind == "bot" and self.name.startswith(_PROGRAM)
+        return self.name.removeprefix(_PROGRAM) if is_program else None
 
     @property
     def shown_name(self) -> str:
@@ -60,16 +61,12 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
         return Player(kind, checked_name(name) if name else "")
     if not name:
         raise KingsbridgeError(_("name the bot, for example bot:greedy or bot:hard"))
-    name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
+    name = checked_name(name, LONGEST_COMMAND if name.startswith(_PROGRAM) else LONGEST_NAME)
     if bots is not None:
         from kingsbridge_core.bots.levels import check_bot
 
         check_bot(name, bots)
     return Player(kind, name)
-
-
-def _is_program(kind: str, name: str) -> bool:
-    return kind == "bot" and name.startswith(_PROGRAM)
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:

@@ -47,13 +47,12 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
-    game, tiles = state.game, state.tiles[seat]
-    if state.victory[seat] < game.die_price:
-        if not tiles:
-            return []
-        moves: Moves = []
-    else:
-        moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]]
+    tiles = state.tiles[seat]
+    if not tiles and state.victory[seat] < state.game.die_price:  # most often, so nothing is done before
+        return []
+    game = state.game
+    is_payable = state.victory[seat] >= game.die_price
+    moves: Moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]] if is_payable else []
     for tile in tiles:
         if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
