@@ -19,8 +19,8 @@ WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 SMALL_AFTER_COLON = ("fr",)
 
 SHORTEST_RANGE = 3
-STOPS_WITH_ROOM = "。！？」）"  # noqa: RUF001
-"""Stops as wide as a letter, which have the room after them already."""
+STOPS_WITH_ROOM = "。」）"  # noqa: RUF001
+"""Stops as wide as a letter, which have the room after them already; a space after `？` and `！` is the custom."""  # noqa: RUF001
 
 FIRST_WITHOUT_SPACES = "\u2e80"
 """From here on, scripts are written without spaces between words: Chinese and Japanese."""
@@ -36,13 +36,17 @@ def one_of(names: Iterable[str]) -> str:
     *most, last = found = list(names)
     if _is_range(found):
         return _("{first} to {last}", first=found[0], last=last)
-    return Names(_("{most} or {last}", most=listed(most), last=last), found, one_of) if most else last
+    if len(most) > 1:  # a sentence of its own: in Japanese, two are joined by another word than three
+        return Names(_("{several} or {last}", several=listed(most), last=last), found, one_of)
+    return Names(_("{most} or {last}", most=most[0], last=last), found, one_of) if most else last
 
 
 def all_of(names: Iterable[str]) -> str:
     """`2, 3 and 4`."""
     *most, last = found = list(names)
-    return Names(_("{most} and {last}", most=listed(most), last=last), found, all_of) if most else last
+    if len(most) > 1:
+        return Names(_("{several} and {last}", several=listed(most), last=last), found, all_of)
+    return Names(_("{most} and {last}", most=most[0], last=last), found, all_of) if most else last
 
 
 def listed(names: Iterable[str]) -> str:

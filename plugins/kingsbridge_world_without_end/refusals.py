@@ -34,7 +34,7 @@ def now(rule: str, text: str) -> Callable[..., Refusal]:
 
 def has_none(good: str, rule: str) -> Refusal:
     """The player has nothing of a good."""
-    return Refusal(_("you have {none}", none=lack_of(good)), rule)
+    return Refusal(_("you have {lacking}", lacking=lack_of(good)), rule)
 
 
 def lacks(good: str, number: int, have: int, rule: str) -> Refusal:

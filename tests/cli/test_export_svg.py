@@ -34,7 +34,7 @@ def test_the_end_shows_the_points_and_the_winner(played: Played, tmp_path: Path,
     (winner,) = match.state.winners
     assert f"{match.names[winner]} wins." in words
     assert match.game.title in words
-    for part in ("Final score", "Points as they grew", "ABC ABC"):
+    for part in ("Final score", "Points by round", "ABC ABC"):
         assert part in words
 
 

@@ -153,7 +153,7 @@ def test_counts_and_lists_read_as_they_should() -> None:
             "A, B ou C",
             "A, B et C",
         ],
-        "ja": [["0点", "1点", "2点", "1.5点", "-1点", "-3点"], "A", "A、BかC", "A、BとC"],
+        "ja": [["0点", "1点", "2点", "1.5点", "-1点", "-3点"], "A", "A、B、またはC", "A、B、C"],
     }
 
 
@@ -165,9 +165,9 @@ def test_counts_and_lists_read_as_they_should() -> None:
         ("fr", "regan", "Perdez 1 point."),
         ("fr", "brick-maker", "Transformez 1 sable en 1 pierre."),
         ("fr", "potter", "Transformez 1 sable en 3 points."),
-        ("ja", "tom", "石、木材か砂1個を得ます。"),
-        ("ja", "king", "トリックを脇に置きます。誰も取りません。 3点を得ます。"),
-        ("ja", "potter", "砂1個を3点に換えます。"),
+        ("ja", "tom", "石、木材、または砂を1個得る。"),
+        ("ja", "king", "トリックは誰も取らず、脇に置く。3点を得る。"),
+        ("ja", "potter", "砂1個を3点に換える。"),
     ],
 )
 def test_cards_say_in_the_language_what_they_do(code: str, card: str, text: str) -> None:
@@ -214,7 +214,7 @@ def test_the_game_is_the_same_in_every_language(code: str) -> None:
     ("code", "says", "rule"),
     [
         ("fr", " en main", "exactement une carte"),
-        ("ja", "はあなたの手札にありません", "ちょうど1枚を"),
+        ("ja", "は手札にありません", "ちょうど1枚を"),
     ],
 )
 def test_a_refusal_at_the_prompt_and_its_rule_are_in_the_language(

@@ -126,7 +126,7 @@ def test_a_card_in_short_says_each_effect_in_a_sentence_or_nothing() -> None:
     assert in_short(GAME.cards["king"]) == "Set aside. +3 points."
     assert in_short(Card("plain", "Plain", kind="neutral", value=1)) == ""
     with speaking("ja"):
-        assert in_short(GAME.cards["king"]) == "脇に置きます。+3点。"
+        assert in_short(GAME.cards["king"]) == "脇に置く。+3点。"
 
 
 # --- stocks and score

@@ -97,7 +97,7 @@ def test_no_form_can_be_mistaken_for_the_format_of_a_number() -> None:
     [
         ("en", "2 to 4", "3 or 4", "2, 3 or 5"),
         ("fr", "2 à 4", "3 ou 4", "2, 3 ou 5"),
-        ("ja", "2〜4", "3か4", "2、3か5"),
+        ("ja", "2〜4", "3か4", "2、3、または5"),
     ],
 )
 def test_numbers_that_follow_each_other_are_a_range(code: str, three: str, two: str, gap: str) -> None:

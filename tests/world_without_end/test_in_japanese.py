@@ -67,9 +67,9 @@ def test_cards_and_rules_are_japanese_too(japanese: WorldWithoutEndGame) -> None
 
 def test_cards_say_in_japanese_what_they_do(japanese: WorldWithoutEndGame) -> None:
     texts = {card.id: f"{card.name}：{card.text}" for card in japanese.pieces.values() if isinstance(card, kb.Card)}
-    assert texts["caroli"] == "商人ブオナヴェントゥラ・カローリ：各プレイヤーは羊毛1個を金貨3枚と交換できます。"
-    assert texts["grain"] == "穀物：穀物1個を受け取ります。"
-    assert texts["cloth-production"] == "布の生産：羊毛2個までを、同じ数の布に換えます。"
+    assert texts["caroli"] == "商人ブオナヴェントゥラ・カローリ：各プレイヤーは羊毛1個を金貨3枚と交換できる。"
+    assert texts["grain"] == "穀物：穀物1個を受け取る。"
+    assert texts["cloth-production"] == "布の生産：羊毛2個までを、同じ数の布に換える。"
 
 
 def test_sentences_call_things_as_the_words_of_the_game_do(japanese: WorldWithoutEndGame) -> None:
@@ -81,7 +81,7 @@ def test_sentences_call_things_as_the_words_of_the_game_do(japanese: WorldWithou
 
 def test_every_move_has_a_japanese_label_of_its_own(japanese: WorldWithoutEndGame) -> None:
     labels = [japanese.label(move) for move in japanese.moves]
-    assert {"羊毛・布の販売をプレイする", "橋に石を置く", "パン屋の家（1）の病人を治療する"} <= set(labels)
+    assert {"「羊毛・布の販売」をプレイする", "橋に石を置く", "パン屋の家（1）の病人を治療する"} <= set(labels)
     assert len({folded(label) for label in labels}) == len(labels)
     assert not [label for label in labels if LATIN.search(label)]
 

@@ -13,7 +13,7 @@ from kingsbridge_core.game.rules import looked_up
 @click.argument("words", nargs=-1)
 @json_option
 def command(game: str, words: tuple[str, ...], as_json: bool) -> None:
-    """Look up the rules of GAME: all of them, one by its id, or those in which all WORDS occur."""
+    """Look up the rules of GAME: all of them, one by its id, or those that contain all WORDS."""
     looked_in = find(game)
     speak_of(looked_in)
     found = looked_up(looked_in, " ".join(words))

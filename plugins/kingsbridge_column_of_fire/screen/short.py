@@ -7,10 +7,10 @@ from collections.abc import Callable
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.names import amount_of, kind_name, without_stop
 from kingsbridge_column_of_fire.state import Card, Stone
-from kingsbridge_core import Effect, after_colon, in_points, one_of
+from kingsbridge_core import Effect, in_points, one_of, width
 
-FEW = 36
-"""The number of letters of an action that fit beside a move in a narrow terminal."""
+FEW = 38
+"""The columns of an action that fit beside a move in a narrow terminal."""
 
 IN_SHORT: dict[str, Callable[..., str]] = {
     "advantage": lambda amount: counted("advantage", "{number} advantage", amount),
@@ -38,7 +38,7 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
 
 def briefly(card: Card) -> str:
     """The action of a card in its own words, or in fewer if those are many."""
-    return after_colon(without_stop(card.text)) if len(card.text) < FEW else in_short(card)
+    return without_stop(card.text[:1].lower() + card.text[1:]) if width(card.text) < FEW else in_short(card)
 
 
 def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:

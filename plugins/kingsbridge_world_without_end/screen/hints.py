@@ -169,14 +169,15 @@ def of_donate(view: WorldWithoutEnd, seat: int, project: Project) -> str:
 
 
 def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
-    """Points, benefit, and the knowledge it takes."""
+    """Points, benefit, and the knowledge it takes; and the place, where the move itself does not name it."""
     points, benefit = in_points(view.game.care_points), benefits(place)
-    return _(
-        "{gains}; needs {knowledge}; {place}",
-        gains=all_of([points, benefit]) if benefit else points,
-        knowledge=so_many("knowledge", value_of(view, place)),
-        place=place.name,
+    gains, knowledge = (
+        all_of([points, benefit]) if benefit else points,
+        so_many("knowledge", value_of(view, place)),
     )
+    if place.name in view.game.label(view.game.care[place]):
+        return _("{gains}; needs {knowledge}", gains=gains, knowledge=knowledge)
+    return _("{gains}; needs {knowledge}; {place}", gains=gains, knowledge=knowledge, place=place.name)
 
 
 def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:

@@ -208,7 +208,8 @@ def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
-    return _("you have {goods}", goods=goods_listed({each: own[each] for each in goods}))
+    held = (so_many(each, own[each]) if own[each] else _("{none}", none=lack_of(each)) for each in goods)
+    return _("you have {goods}", goods=listed(held))
 
 
 def you_have(number: int) -> str:
