@@ -35,7 +35,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        state.tell("A {stone} stone is removed from {country}.", stone=phrase(kind_name, stone), country=country)
+        state.tell("A {stone} stone is removed from {country:the}.", stone=phrase(kind_name, stone), country=country)
 
 
 # --- conflicts

@@ -18,7 +18,7 @@ def fifty_points(state: ColumnOfFire, seat: int) -> None:
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
     """No character is left to turn up, so this year is the last (cof-early-end-01, cof-early-end-03)."""
     if state.log is not None:
-        state.tell("The deck of {country} is used up, so this is the last year.", country=country)
+        state.tell("The deck of {country:the} is used up, so this is the last year.", country=country)
     state.last_year = state.last_year or "deck-used-up"
 
 

@@ -135,7 +135,7 @@ def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
     if not is_rolled(state, seat, move.what):
         return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
     country = state.game.called(move.what.country)
-    text = _("the deck of {country} is not used up, so take its character", country=country)
+    text = _("the deck of {country:the} is not used up, so take its character", country=country)
     return Refusal(text, "cof-early-end-02")
 
 

@@ -36,6 +36,6 @@ def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
             continue
         gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
         place = gone[-1][1] if gone else document.place("characters")
-        text = N_("{country} has no characters, so nobody can be taken there and its events never come up")
+        text = N_("{country:the} has no characters, so nobody can be taken there and its events never come up")
         why = _(text, country=game.called(country))
         yield Problem(place, why, "KB310", is_warning=True)

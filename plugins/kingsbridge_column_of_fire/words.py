@@ -29,7 +29,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
 )
 from kingsbridge_column_of_fire.track import step_on
-from kingsbridge_core import Effect, Move, Refusal, Shape, between, in_points, one_of, phrase, word
+from kingsbridge_core import Effect, Move, Refusal, Shape, after_colon, between, in_points, one_of, phrase, word
 
 Moves = list[Move[Any]]
 
@@ -50,7 +50,8 @@ def choose(state: ColumnOfFire, seat: int, effects: Annotated[tuple[Effect, ...]
 
 @choose.text
 def choose_text(effects: tuple[Effect, ...]) -> str:
-    return _(" Or: ").join(str(effect) for effect in effects)
+    first, *others = map(str, effects)
+    return _(" Or: ").join([first, *map(after_colon, others)])
 
 
 # --- gains

@@ -144,12 +144,12 @@ def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> 
     goods = all_of(sold_at(market) for market in view.game.markets_in[country])
     text = _("Houses {where}: {houses}.") if houses else _("Nobody has a house {where}.")
     return [
-        begun(_("{country} buys {goods}.", country=name, goods=goods)),
+        begun(_("{country:the} buys {goods}.", country=name, goods=goods)),
         text.format(where=where, houses=houses),
         stones_told(view, country),
         counted(
-            "The deck of {country} has {number} card left.",
-            "The deck of {country} has {number} cards left.",
+            "The deck of {country:the} has {number} card left.",
+            "The deck of {country:the} has {number} cards left.",
             len(deck_of(view, country)),
             country=name,
         ),
@@ -175,7 +175,9 @@ def open_cards(view: ColumnOfFire) -> Panel:
     cards = [(die, country, card_text(view, country)) for die, country in enumerate(COUNTRIES)]
     rows = tuple((joined(" ", [taking_die(view, die), place_name(view, die)]), text) for die, _each, text in cards)
     spoken = tuple(
-        begun(_("{country}, {die} die: {card}.", country=view.game.called(each), die=die_name(view, die), card=text))
+        begun(
+            _("{country:the}, {die} die: {card}.", country=view.game.called(each), die=die_name(view, die), card=text)
+        )
         for die, each, text in ((die, each, without_stop(text)) for die, each, text in cards)
     )
     signs = legend((stone_letter(kind), kind_name(kind)) for kind in STONES)

@@ -140,7 +140,7 @@ def bought(view: ColumnOfFire, good: Good) -> str:
     """The countries that buy a good."""
     markets = view.game.markets_for[good]
     called = view.game.called
-    return listed(_("{country} pays {price}", country=called(each.country), price=each.price) for each in markets)
+    return listed(_("{country:the} pays {price}", country=called(each.country), price=each.price) for each in markets)
 
 
 def years(count: int) -> str:

@@ -80,7 +80,7 @@ def of_reveal(view: ColumnOfFire, seat: int) -> str:
     country = turned_up_in(view)
     if country is None:
         return _("Continue? No card is left to turn up, so this year is the last.")
-    return _("Turn up the next card of {country}?", country=view.game.called(country))
+    return _("Turn up the next card of {country:the}?", country=view.game.called(country))
 
 
 def turned_up_in(view: ColumnOfFire) -> Country | None:
@@ -118,7 +118,7 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Against the stone of a character or against an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
-        text = N_("{character} brings a {kind} stone to {country}. Stop it?")
+        text = N_("{character} brings a {kind} stone to {country:the}. Stop it?")
         country, kind = view.game.called(character.country), kind_name(character.stone)
         return _(text, character=character.name, kind=kind, country=country)
     if event is not None:
