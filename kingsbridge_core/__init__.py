@@ -13,7 +13,6 @@ _HOMES = {
     "bots.weighted": "Judging",
     "data.schemas": "game_problems",
     "data.source": "Document Place Problem parse read under",
-    "data.suggestions": "advised",
     "engine.components": "ALL NOBODY OWNER deck dice marks order per_seat record score seat_marker side supply track "
     "tracks",
     "engine.log": "phrase",
@@ -21,7 +20,7 @@ _HOMES = {
     "engine.pieces": "FACE_DOWN Piece printed",
     "engine.state": "State",
     "engine.steps": "Entry Step decision step",
-    "errors": "DataError IllegalMove KingsbridgeError Refusal UnknownName",
+    "errors": "DataError IllegalMove KingsbridgeError Refusal UnknownName advised",
     "game.cards": "Card bind_cards effects_at",
     "game.definition": "by_seats",
     "game.game": "Game",

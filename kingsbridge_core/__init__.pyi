@@ -10,7 +10,6 @@ from kingsbridge_core.data.source import Problem as Problem
 from kingsbridge_core.data.source import parse as parse
 from kingsbridge_core.data.source import read as read
 from kingsbridge_core.data.source import under as under
-from kingsbridge_core.data.suggestions import advised as advised
 from kingsbridge_core.engine.components import ALL as ALL
 from kingsbridge_core.engine.components import NOBODY as NOBODY
 from kingsbridge_core.engine.components import OWNER as OWNER
@@ -41,6 +40,7 @@ from kingsbridge_core.errors import IllegalMove as IllegalMove
 from kingsbridge_core.errors import KingsbridgeError as KingsbridgeError
 from kingsbridge_core.errors import Refusal as Refusal
 from kingsbridge_core.errors import UnknownName as UnknownName
+from kingsbridge_core.errors import advised as advised
 from kingsbridge_core.game.cards import Card as Card
 from kingsbridge_core.game.cards import bind_cards as bind_cards
 from kingsbridge_core.game.cards import effects_at as effects_at

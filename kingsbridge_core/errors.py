@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from kingsbridge_core.text.language import N_, _, in_quotes
+from kingsbridge_core.text.phrases import listed
 
-MOST_NAMED = 20
-"""So many names are told to somebody who wrote one that nothing bears."""
+MOST_NAMED, FEW = 20, 12
+"""How many known names are given with an unknown one: where it is all that is wrong, and after another message."""
 
 
 OF_SYSTEM = {
@@ -39,7 +40,7 @@ def reason_of(error: BaseException) -> str:
     """
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
-    number = error.errno
+    number = error.errno or 0
     is_of_system = number in OF_SYSTEM and error.strerror == os.strerror(number)
     return _(OF_SYSTEM[number]) if is_of_system else error.strerror
 
@@ -51,7 +52,7 @@ class KingsbridgeError(Exception):
 class Refusal(NamedTuple):
     """Why a move is not among the legal ones, and the rule that says so.
 
-    `is_general`: nothing speaks against this move but that others are to be made.
+    `is_general`: the only reason is that other moves are due now.
     """
 
     reason: str
@@ -71,7 +72,7 @@ class IllegalMove(KingsbridgeError):
 
 
 class UnknownName(KingsbridgeError):
-    """A name that nothing bears, with the nearest names that exist."""
+    """An unknown name, with the nearest known ones."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
@@ -80,12 +81,11 @@ class UnknownName(KingsbridgeError):
         if near:
             advice = _("Did you mean {names}?", names=_(" or ").join(in_quotes(each) for each in near))
         elif known:
-            names = _(", ").join(in_quotes(each) for each in known[:MOST_NAMED])
-            more = len(known) - MOST_NAMED
-            advice = _("There is {names} and {more} more.", names=names, more=more) if more > 0 else ""
-            advice = advice or _("There is {names}.", names=names)
+            names, more = listed(in_quotes(each) for each in known[:MOST_NAMED]), len(known) - MOST_NAMED
+            advice = _("Known: {names}.") if more <= 0 else _("Known: {names} and {more} more.")
+            advice = advice.format(names=names, more=more)
         else:
-            advice = _("There is none at all.")
+            advice = _("None is known.")
         super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
         self.near = near
 
@@ -99,7 +99,7 @@ class DataError(KingsbridgeError):
 
 
 class SaveError(KingsbridgeError):
-    """A save that cannot be written, read or trusted; `trouble` says in a word which of these."""
+    """A save that cannot be written, read or trusted; `trouble` says in a word what is wrong."""
 
     trouble = "unreadable"
 
@@ -109,7 +109,7 @@ class PluginError(KingsbridgeError):
 
 
 class UndoError(KingsbridgeError):
-    """A step back that would take back something already revealed."""
+    """A move that cannot be taken back."""
 
 
 def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
@@ -118,3 +118,17 @@ def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
 
     folded = {each.casefold(): each for each in known}
     return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]
+
+
+def meant(problem: str, name: str, known: Iterable[str]) -> str:
+    """The problem with the known name that is nearest, if one is near."""
+    near = nearest(name, known, most=1)
+    return _("{problem}; did you mean {name!r}?", problem=problem, name=near[0]) if near else problem
+
+
+def advised(problem: str, name: str, known: Iterable[str], most: int = FEW) -> str:
+    """The problem with the nearest known name, or else with all of them if they are few."""
+    known = list(known)
+    if nearest(name, known, most=1) or not 0 < len(known) <= most:
+        return meant(problem, name, known)
+    return _("{problem}; known: {known}", problem=problem, known=listed(known))

@@ -1,4 +1,4 @@
-"""The hooks a plugin can implement; `hookimpl` is about all it must import besides the engine's words."""
+"""The hooks that a plugin can implement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Hooks:
 
     @hookspec
     def kingsbridge_games(self) -> list[type[Game[Any]]]:
-        """The games a plugin brings, as subclasses of Game; they are made when somebody asks for them."""
+        """The games a plugin brings, as subclasses of Game; they are made when needed."""
         raise AssertionError("a specification is never called")
 
     @hookspec

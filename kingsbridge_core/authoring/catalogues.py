@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
@@ -26,10 +25,10 @@ KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": No
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
 Others = Mapping[str, Iterable[Any]]
-"""Texts that stand elsewhere than in the code of a package, by where that is."""
+"""Texts that are not in the code of a package, by where they are."""
 NO_OTHERS: Others = MappingProxyType({})
 UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
-"""The spaces of a language at which a line must not be broken."""
+"""The spaces of a language at which a line must not break."""
 
 
 def po_file(package: Path, code: str) -> Path:
@@ -38,7 +37,7 @@ def po_file(package: Path, code: str) -> Path:
 
 
 def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
-    """All texts of a package, in the order of its files, then those handed in; the core has some in tables too."""
+    """All texts of a package, in the order of its files, then those passed in; the core also has some in tables."""
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
@@ -50,7 +49,7 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
 
 
 def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts that functions of these names get in all Python files of a folder, each with its file."""
+    """The texts passed to functions of these names in all Python files of a folder, each with its file."""
     for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
         yield file, text
 
@@ -76,32 +75,22 @@ def _messages_in(schema: Any) -> Iterator[str]:
 def kept() -> Iterator[str]:
     """Texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core.authoring import codes
-    from kingsbridge_core.data import annotations as conform
-    from kingsbridge_core.data import schema_errors as schema_problems
-    from kingsbridge_core.data import source
+    from kingsbridge_core.data import annotations, schema_errors, source
     from kingsbridge_core.game.wording import PARTS
     from kingsbridge_core.laws.breach import LAWS
 
-    yield from LAWS.values()
-    yield from ("ruling", "example")
-    yield from PARTS
-    yield from source.KINDER
-    yield from conform.KINDS.values()
-    yield from schema_problems.KINDS.values()
-    yield from codes.texts()
+    yield from (*LAWS.values(), "ruling", "example", *PARTS, *source.KINDER)
+    yield from (*annotations.KINDS.values(), *schema_errors.KINDS.values(), *codes.texts())
 
 
 def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
     """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
     path = po_file(package, code)
-    known = Catalog(locale=code)
-    if path.exists():
-        with path.open("rb") as source:
-            known = read_po(source, locale=code)
+    known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
     for message in found_in(package, others):
-        before = known.get(message.id) if message.id else None
         if message.id:
+            before = known.get(message.id)
             catalogue.add(message.id, set_in_type(before.string, code) if before else None, locations=message.locations)
     return catalogue
 
@@ -119,10 +108,10 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself, or fewer where there is one form only.
+    """Translations whose placeholders differ from those of the text.
 
-    The form of a name is the translator's choice: `{seat:de}` can be the translation of `{seat}`. It must be one there
-    is, or the format of a number that the text has as well.
+    The form of a name is the translator's choice: `{seat:de}` can translate `{seat}`. It must be a form that exists, or
+    the number format of the text.
     """
     return [
         f"{_said(message)!r}: {form!r}"
@@ -134,7 +123,7 @@ def wrong(catalogue: Catalog) -> list[str]:
 
 
 def _fits(form: str, text: Any) -> bool:
-    """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
+    """Whether a form of a translation fits a text; one of several forms, such as that for 1, may omit a number."""
     found, wanted = _places(form), _places("".join(_forms(text)))
     places = found.keys() <= wanted.keys() if isinstance(text, tuple) else found.keys() == wanted.keys()
     return places and all(
@@ -148,13 +137,8 @@ def write(package: Path, code: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         write_po(stream, catalogue, width=120, omit_header=False, no_location=False, include_lineno=False)
-    compile_catalogue(path)
-
-
-def compile_catalogue(path: Path) -> None:
-    """Make the file that the program reads out of the one that people write."""
-    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-        write_mo(target, read_po(source, locale=path.parent.parent.name))
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, catalogue)
 
 
 def _forms(text: Any) -> tuple[str, ...]:
@@ -175,8 +159,3 @@ def _places(text: str) -> dict[str, set[str]]:
     except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
         return {text: set()}
     return found
-
-
-if __name__ == "__main__":  # as it was called before it became a command
-    command = [sys.executable, "-m", CORE, "languages", "--update", *sys.argv[1:]]
-    sys.exit(subprocess.run(command, check=False).returncode)

@@ -26,7 +26,7 @@ class Option(NamedTuple):
     default: str | bool | int
 
     def parse(self, text: str) -> str | bool | int:
-        """The value somebody typed."""
+        """The value that a player typed."""
         known = {str(value).lower(): value for value in self.values}
         if text.lower() not in known:
             raise UnknownName(_("value of the option {option!r}", option=self.name), text, known)
@@ -34,7 +34,7 @@ class Option(NamedTuple):
 
 
 class Definition(NamedTuple):
-    """What is constant about a game, whatever is chosen and whoever plays."""
+    """What is constant about a game, whatever its options and players."""
 
     id: str
     title: str
@@ -64,7 +64,7 @@ class Definition(NamedTuple):
         return values
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of players the game is not made for."""
+        """Refuse a number of players that the game is not made for."""
         if seats not in self.seats:
             allowed = one_of(str(each) for each in self.seats)
             why = _("{game} is for {allowed} players, not for {seats}", game=self.title, allowed=allowed, seats=seats)
@@ -97,7 +97,7 @@ _OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int],
 
 
 def bind_definition(document: Document) -> Definition:
-    """The definition that a `game.yaml`, or a mapping like it, gives; every problem is reported at its place."""
+    """The definition in a `game.yaml`, or in a mapping like it; every problem is reported at its place."""
     data = document.data
     if not isinstance(data, dict):
         raise DataError(document.problem(_("expected a mapping that defines a game")))
@@ -106,10 +106,7 @@ def bind_definition(document: Document) -> Definition:
     problems = problems or [*_contradictions(data, document)]
     if problems:
         raise DataError(*problems)
-    options = {
-        name: Option(name, each["title"], tuple(each["values"]), each["default"])
-        for name, each in data.get("options", {}).items()
-    }
+    options = data.get("options", {})
     most = max(data["seats"])
     return Definition(
         id=data["id"],
@@ -118,7 +115,7 @@ def bind_definition(document: Document) -> Definition:
         phases=tuple(data["phases"]),
         seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
         endings=data.get("endings", {"over": USUAL_ENDING}),
-        options=options,
+        options={name: Option(name, **{**each, "values": tuple(each["values"])}) for name, each in options.items()},
         numbers=data.get("numbers", {}),
         components=data.get("components", {}),
         summary=data.get("summary", ""),
@@ -128,7 +125,7 @@ def bind_definition(document: Document) -> Definition:
 
 
 def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
-    """What in a mapping has not the type it should have."""
+    """Values of a mapping with the wrong type."""
     for key, annotation in shape.items():
         found = misfit(data[key], annotation) if key in data else None
         if found:
@@ -136,19 +133,19 @@ def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Docume
 
 
 def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Problem]:
-    """What has the right type and still cannot be."""
+    """Values of the right type that are still impossible."""
     if data.get("format", FORMAT) != FORMAT:
-        why = _("format {found!r} is unknown; this is format {known}", found=data["format"], known=FORMAT)
+        why = _("unknown format {found!r}; this is format {known}", found=data["format"], known=FORMAT)
         yield document.problem(why, "format")
     for key in ("seats", "phases", "endings"):
         if key in data and not data[key]:
             yield document.problem(under(key, _("needs at least one entry")), key)
     for index, seats in enumerate(data["seats"]):
         if seats < 1:
-            why = _("nobody can play with {seats} seats", seats=seats)
+            why = _("a game cannot have {seats} seats", seats=seats)
             yield document.problem(under("seats", why), "seats", index)
     if "seat_names" in data and len(data["seat_names"]) < max(data["seats"], default=0):
-        why = _("{seats} seats need as many names", seats=max(data["seats"]))
+        why = _("{seats} seats need {seats} names", seats=max(data["seats"]))
         yield document.problem(under("seat_names", why), "seat_names")
     for name, option in data.get("options", {}).items():
         yield from _option_problems(option, document, ("options", name))
@@ -166,7 +163,7 @@ def _option_problems(option: Mapping[str, Any], document: Document, way: Steps) 
     yield from problems
     if not problems and option["default"] not in option["values"]:
         known = listed(str(each) for each in option["values"])
-        why = _("{value!r} is none of the values {known}", value=option["default"], known=known)
+        why = _("{value!r} is not one of the values {known}", value=option["default"], known=known)
         yield document.problem(under("default", why), *way, "default")
 
 

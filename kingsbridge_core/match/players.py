@@ -19,9 +19,9 @@ _PROGRAM = "exec:"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, or the bot of that name; the name of a bot in another language is `exec:` and a command.
+    """A person, or the bot of that name; a bot in another programming language is called `exec:` and a command.
 
-    A person may have no name: everybody reads `Player` in his own language then.
+    A person may have no name: then everyone reads `Player` in their own language.
     """
 
     kind: str
@@ -29,7 +29,7 @@ class Player:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits there."""
+        """Whether this is a person."""
         return self.kind == "human"
 
     @property
@@ -39,7 +39,7 @@ class Player:
 
     @property
     def shown_name(self) -> str:
-        """The name at the table: of a program, that of its file."""
+        """The name at the table; a program is called like its file."""
         if self.command is None:
             return self.name or _("Player")
         program = self.command.split()[0] if self.command.strip() else _PROGRAM
@@ -50,16 +50,16 @@ class Player:
 
 
 def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
-    """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is (without `bots`: of any, as in a save)."""
+    """`human:NAME`, `human`, or `bot:NAME` with the name of one of these bots (without `bots`: any, as in a save)."""
     kind, _colon, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
-        rule = _("A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
+        rule = _("A seat is human:NAME or bot:NAME, for example human:Ann or bot:greedy.")
         raise KingsbridgeError(f"{near} {rule}")
     if kind == "human":
         return Player(kind, checked_name(name) if name else "")
     if not name:
-        raise KingsbridgeError(_("say which bot sits there, such as bot:greedy or bot:hard"))
+        raise KingsbridgeError(_("name the bot, for example bot:greedy or bot:hard"))
     name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
     if bots is not None:
         from kingsbridge_core.bots.levels import check_bot

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.bots.bot import Bot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.journal import Unwritten
+from kingsbridge_core.match.save_file import Unwritten
+from kingsbridge_core.text.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
@@ -37,7 +38,8 @@ class Bots:
         try:
             self.match.play(move)
         except Unwritten as error:
-            raise SaveError(error.of_bot(self.match.names[seat])) from None
+            told = _("{name} cannot move: {why}", name=self.match.names[seat], why=error.why)
+            raise SaveError(told) from None
         return self.bots[seat].notes()
 
     def close(self) -> None:

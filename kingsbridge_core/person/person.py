@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.log import Line, heard
-from kingsbridge_core.person import undo
+from kingsbridge_core.match import undo
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers

@@ -40,20 +40,20 @@ class Name(str):
 class Names(str):
     """Several names as one text, which know how they were put together, so that each can be in a form."""
 
-    __slots__ = ("join", "parts")
+    __slots__ = ("parts", "together")
     parts: Sequence[str]
-    join: Callable[[Sequence[str]], str]
+    together: Callable[[Sequence[str]], str]
 
-    def __new__(cls, text: str, parts: Sequence[str], join: Callable[[Sequence[str]], str]) -> Names:
+    def __new__(cls, text: str, parts: Sequence[str], together: Callable[[Sequence[str]], str]) -> Names:
         made = super().__new__(cls, text)
-        made.parts, made.join = parts, join
+        made.parts, made.together = parts, together
         return made
 
 
 def formed(name: object, forms: str, code: str) -> str:
     """A name in a form in a language; of several forms, the last is applied first."""
     if isinstance(name, Names):
-        return name.join([formed(part, forms, code) for part in name.parts])
+        return name.together([formed(part, forms, code) for part in name.parts])
     shown = name if isinstance(name, str) else str(name)
     for form in reversed(forms.split(" ")):
         shown = _in_form(shown, form, code)

@@ -48,11 +48,12 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
     game, tiles = state.game, state.tiles[seat]
-    moves: Moves = []
-    if state.victory[seat] >= game.die_price:
-        moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
-    elif not tiles:
-        return moves
+    if state.victory[seat] < game.die_price:
+        if not tiles:
+            return []
+        moves: Moves = []
+    else:
+        moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]]
     for tile in tiles:
         if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])

@@ -91,8 +91,8 @@ def settle(state: ColumnOfFire, country: Country) -> None:
             "protestant": N_("The Protestants win the conflict {where}."),
         }[winner]
         state.tell(text, where=phrase(inside, country))
-    for seat, houses in enumerate(state.houses):
-        if winner and houses[country]:  # nobody else is touched (cof-conflict-07)
+    for seat, houses in enumerate(state.houses if winner else ()):
+        if houses[country]:  # nobody else is touched (cof-conflict-07)
             settle_house(state, seat, country, state.religions[seat] == winner)
 
 

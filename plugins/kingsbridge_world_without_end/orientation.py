@@ -49,8 +49,10 @@ turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))
 
 def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
     """Whether the player can pay where the marker would go, the income of that turn included (wwe-orient-06)."""
-    gold = state.goods[seat]["gold"] + gold_income(state, seat, arrow)
-    return can_pay_outlaws(state, space_after(state, arrow), gold)
+    space = space_after(state, arrow)
+    if not state.game.toll_of[space]:  # nearly everywhere, and the income need not be worked out
+        return True
+    return can_pay_outlaws(state, space, state.goods[seat]["gold"] + gold_income(state, seat, arrow))
 
 
 def gold_income(state: WorldWithoutEnd, seat: int, arrow: int) -> int:

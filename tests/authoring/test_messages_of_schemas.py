@@ -24,7 +24,8 @@ def test_every_message_has_a_translation_in_each_language_of_its_package(package
             assert [text for text in messages if texts(text) == text] == []
 
 
-SET = "format: 1\ngame: pillars\ntitle: T\nadd:\n  cards:\n    - {id: Tom, name: Tom, kind: neutral, value: 3, colour: red}\n"
+CARD = "{id: Tom, name: Tom, kind: neutral, value: 3, colour: red}"
+SET = f"format: 1\ngame: pillars\ntitle: T\nadd:\n  cards:\n    - {CARD}\n"
 
 
 @pytest.mark.parametrize(

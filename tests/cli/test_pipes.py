@@ -172,7 +172,7 @@ def test_resuming_a_torn_save_says_so(tmp_path: Path) -> None:
     succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed="1\n1\n")
     path = the_save_in(tmp_path)
     path.write_bytes(path.read_bytes()[:-10])
-    assert "The last line of the save was torn off" in succeeds("resume", saves=tmp_path)
+    assert "The last line of the save is incomplete" in succeeds("resume", saves=tmp_path)
     assert "torn off" not in succeeds("resume", saves=tmp_path)
 
 

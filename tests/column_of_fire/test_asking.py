@@ -225,8 +225,8 @@ def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
     play(state, "pass")
     assert said(state, "move england-ship") == "free with purple; sell cloth for 4, wine for 2"
     assert said(state, "move cloth-market") == "free with white; take 1 cloth or sell 1 for 4 in England"
-    assert said(state, "move brown-guard-house") == "free with brown; Take 1 protection tile"
-    assert said(state, "move white-guard-house") == "1 point with white; Take 1 protection tile"
+    assert said(state, "move brown-guard-house") == "free with brown; take 1 protection tile"
+    assert said(state, "move white-guard-house") == "1 point with white; take 1 protection tile"
     state.goods[A]["cloth"] = 0
     assert said(state, "move cloth-market") == "free with white; take 1 cloth, nothing to sell now"
 

@@ -199,7 +199,7 @@ def test_everybody_shows_religion_goods_tiles_and_points() -> None:
 def test_dice_of_the_others_are_free_on_characters_or_on_loch_leven() -> None:
     state = busy()
     second_turn(state, A)
-    rows = pairs(panels(state)["Other"])
+    rows = pairs(panels(state)["Dice"])
     assert list(rows) == list(NAMES[1:])
     assert rows[NAMES[B]] == "free Bl1 Or1 Br1 Pu1; Wh5 Elizabeth I"
     assert rows[NAMES[C]] == "free Wh1 Bl1 Or1 Pu1; Loch Leven Br4"

@@ -57,7 +57,7 @@ def test_options_have_defaults_and_are_understood_as_typed() -> None:
     [
         ({"wether": "sun"}, "no option of 'fair' is called 'wether'. Did you mean 'weather'?"),
         ({"weather": "rian"}, "no value of the option 'weather' is called 'rian'. Did you mean 'rain'?"),
-        ({"days": 3}, "no value of the option 'days' is called '3'. There is '2', '4'."),
+        ({"days": 3}, "no value of the option 'days' is called '3'. Known: '2', '4'."),
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, Any], problem: str) -> None:

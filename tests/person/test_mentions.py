@@ -49,10 +49,9 @@ def test_at_the_prompt_in_a_transcript_and_a_replay_the_colour_is_said_once(tmp_
     table = done.text.partition("\nAnn (green), your moves")[0].rpartition("\n\n")[2]
     assert table.count("Ann (green)") == 1 < table.count("Ann")
     (save,) = tmp_path.glob("*.jsonl")
-    told = kingsbridge("replay", str(save), "--plain", saves=tmp_path).text.split("\n\n")[0]
-    assert "  random plays" in told
-    log = told.partition("\n      ")[0]
-    assert log.count("random (blue)") == 1
+    told = kingsbridge("replay", str(save), "--plain", saves=tmp_path).output.splitlines()
+    log = [line for line in told if line[:4].strip().isdecimal()]
+    assert len([line for line in log if "random (blue)" in line]) == 1 < len([line for line in log if "random" in line])
     text = kingsbridge("export", str(save), saves=tmp_path).text
     assert "Players: Ann (green), random (blue), greedy (red)" in text
     assert text.partition("The table after")[0].count("random (blue)") == 1

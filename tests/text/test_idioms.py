@@ -64,6 +64,11 @@ IDIOMS = {
     r"\bhas to be said\b": "is required",
     r"\b(each|everybody|everyone|player|person)\b[^.]*\bin (his|her) own\b": "in their own",
     r"\blies? apart\b": "is set aside",
+    r"\b(lies|lying) there already\b": "is already there",
+    r"\bwithout it leave:": "leave without acting",
+    r"\bof \S+ stones? then\b": "makes it N of M stones",
+    r"\bone event a turn\b": "only one event per turn",
+    r"\bmixed up with\b": "confused with",
     r"\bdecides so far\b": "is winning so far",
 }
 """What is wrong wherever people read it, and what to say instead."""

@@ -52,7 +52,7 @@ def command(
     """
     from kingsbridge_core.cli.commands.replay import newest
     from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
+    from kingsbridge_core.match.saved_matches import located
 
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -84,7 +84,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
     from kingsbridge_core.cli.session.json_events import recounted
     from kingsbridge_core.cli.session.transcript import account
-    from kingsbridge_core.match.journal import read_save
+    from kingsbridge_core.match.save_file import read_save
 
     if form == "json":
         return "".join(f"{json.dumps(event)}\n" for event in recounted(match, moves, seats))

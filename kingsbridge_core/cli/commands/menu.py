@@ -26,7 +26,7 @@ from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, 
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.saves import Summary
+    from kingsbridge_core.match.saved_matches import Summary
 
 MOST_SAVES = 9
 """So many matches to go on with are offered, the newest."""
@@ -116,7 +116,7 @@ class Menu:
         return Table(self, game).run()
 
     def _unfinished(self) -> list[Summary]:
-        from kingsbridge_core.match.saves import summaries
+        from kingsbridge_core.match.saved_matches import summaries
 
         return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 

@@ -44,7 +44,7 @@ def command(
     move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
     """
     from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
+    from kingsbridge_core.match.saved_matches import located
 
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -76,7 +76,7 @@ def command(
 
 def newest(sets: Sequence[Path]) -> Path:
     """The match that was played last, over or not."""
-    from kingsbridge_core.match.saves import summaries
+    from kingsbridge_core.match.saved_matches import summaries
     from kingsbridge_core.places import saves_folder
 
     for each in summaries(sets):

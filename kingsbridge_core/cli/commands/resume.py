@@ -42,7 +42,7 @@ def command(
     SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
     """
     from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
+    from kingsbridge_core.match.saved_matches import located
 
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
@@ -63,7 +63,7 @@ def as_events(match: Match, screen: Screen, auto: bool) -> int:
 def language_of(path: Path) -> str:
     """A match goes on in the language in which it was begun, unless somebody asks for another one."""
     from kingsbridge_core.errors import SaveError
-    from kingsbridge_core.match.journal import read_save
+    from kingsbridge_core.match.save_file import read_save
 
     try:
         begun_in = read_save(path).header.get("language")
@@ -75,7 +75,7 @@ def language_of(path: Path) -> str:
 
 def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
-    from kingsbridge_core.match.saves import newest_save
+    from kingsbridge_core.match.saved_matches import newest_save
 
     path, passed_over = newest_save(sets)
     for each in passed_over:

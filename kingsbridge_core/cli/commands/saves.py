@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 
 from kingsbridge_core.cli.options import echo_json, json_option, plain_option, this_program
-from kingsbridge_core.match.saves import Summary, summaries
+from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, counted, in_date
 from kingsbridge_core.text.phrases import all_of, harmless, listed

@@ -20,7 +20,7 @@ from kingsbridge_core.cli.terminal.thinking import thinking
 from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import is_newest
+from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.person import Person

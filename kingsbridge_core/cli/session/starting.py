@@ -127,7 +127,7 @@ def play_match(
     """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
     from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
     from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import new_save
+    from kingsbridge_core.match.saved_matches import new_save
 
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:

@@ -44,7 +44,7 @@ def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
     others = [seat for seat in range(view.seats) if seat != view.viewer]
     rows = tuple((toned(names[seat], seat_tone(seat)), joined(_("; "), dice_of(view, seat))) for seat in others)
     spoken = tuple(sentence for seat in others for sentence in dice_told(view, seat, names[seat]))
-    title = _("Dice and characters") if view.own_seat is None else _("Other players' dice and characters")
+    title = _("Dice and characters") if view.own_seat is None else _("Dice and characters of the other players")
     note = _("Or3: the orange die shows 3, the years this character stays")
     return Panel(title, rows, (), note, spoken, brief=free_in_brief(view, others))
 

@@ -38,7 +38,9 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
 
 def briefly(card: Card) -> str:
     """The action of a card in its own words, or in fewer if those are many."""
-    return without_stop(card.text) if width(card.text) < FEW else in_short(card)
+    if width(card.text) >= FEW:
+        return in_short(card)
+    return without_stop(card.text[:1].lower() + card.text[1:])
 
 
 def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:
