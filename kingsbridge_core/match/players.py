@@ -70,7 +70,7 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that can be shown anywhere: short, and without control characters."""
+    """A name fit to be shown anywhere: short, and without control characters."""
     name = name.strip()
     if not name or len(name) > longest:
         raise KingsbridgeError(

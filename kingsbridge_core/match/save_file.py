@@ -27,7 +27,7 @@ VERSION = re.compile(r"[0-9][0-9A-Za-z.+!]{0,29}")
 
 
 class Damage(SaveError):
-    """A line of a save that cannot be trusted; all lines before it can."""
+    """A line of a save that cannot be trusted; all earlier lines can."""
 
     trouble = "damaged"
 
@@ -235,7 +235,7 @@ def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
         )
         stream.close()
         raise SaveError(told) from None
-    except (ImportError, OSError):  # Windows, or a file system without locks: better played than refused
+    except (ImportError, OSError):  # Windows, or a file system without locks: better to play than to refuse
         pass
     return stream
 
@@ -252,7 +252,7 @@ def _holder(stream: IO[bytes]) -> int | str:
 
 
 def _make_folder_of_saves(folder: Path) -> None:
-    """Make the usual folder of saves; any other has to be there, as its name may be a slip."""
+    """Make the usual folder of saves; any other must exist, as its name may be a slip."""
     if folder.absolute() == saves_folder().absolute():
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.exists():

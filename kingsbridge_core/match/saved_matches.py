@@ -1,4 +1,4 @@
-"""Saved matches: where they are, and what can be said of them without replaying."""
+"""Saved matches: where they are, and what is known about them without replaying."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def new_save(game_id: str) -> Path:
 
 
 def located(save: Path) -> Path:
-    """The save that a user means: a path, or the name of one in the folder of saves, or how the newest begins."""
+    """The save a user means: a path, a name in the folder of saves, or the start of the newest one's name."""
     folder, named = saves_folder(), [save]
     if save.name == str(save):
         beginning = save.name.replace("-", "_").lower()
@@ -117,7 +117,7 @@ def _newest_first() -> list[Path]:
 
 
 def is_newest(path: Path) -> bool:
-    """Whether `newest_save` would find this save, if it is not over; only looks at when saves changed."""
+    """Whether `newest_save` would find this save, if it is not over; only compares when saves changed."""
     return [each.resolve() for each in _newest_first()[:1]] == [path.resolve()]
 
 

@@ -1,4 +1,4 @@
-"""Undo: what a move revealed, what stands in the way of taking it back, and taking it back with what it forced."""
+"""Undo: what a move revealed, what prevents taking it back, and taking it back with what it forced."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def _seen(state: State, seat: int) -> Counter[Piece]:
 
 
 def cannot_be_undone(match: Match, turn: Turn) -> str:
-    """Why a turn cannot be taken back, whoever asks; nothing if it can."""
+    """Why a turn cannot be taken back by anyone; nothing if it can."""
     label = in_quotes(match.game.label(turn.move))
     return _("{move} cannot be taken back: {why}", move=label, why=turn.revealed) if turn.revealed else ""
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:
-    """What stands in the way of a seat that wants its last move back; nothing if it can have it.
+    """What keeps a seat from taking its last move back; nothing if it can.
 
     `forced`: the numbers of its moves that were made automatically, and are taken back with the one before them.
     """

@@ -1,4 +1,4 @@
-"""What the people at a table have seen of it, by which they are shown what has changed since."""
+"""What the people at a table have seen of it, so that they can be shown what has changed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Look:
         return all(turn.seat == seat for turn in match.turns[self.moves :])
 
     def note(self, panels: Sequence[Panel], match: Match) -> None:
-        """This was shown."""
+        """Note that this was shown."""
         self.shown, self.moves = panels, len(match.turns)
 
 
 def last_look(match: Match, seat: int, table: Table) -> Look:
-    """What somebody who goes on with a match has seen: the table before the last own move that others followed."""
+    """What someone who resumes a match has seen: the table before their last move that others followed."""
     seats = [turn.seat for turn in match.turns]
     own = [place for place in range(len(seats) - 1) if seats[place] == seat != seats[place + 1]]
     if not own:

@@ -1,4 +1,4 @@
-"""What happened since somebody last looked, and what of it others brought upon the reader."""
+"""What happened since someone last looked, and what of it others did to the reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kingsbridge_core.text.language import _
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Sentences in their order; `hits` says which of them somebody else brought upon the reader.
+    """Sentences in order; `hits` says which of them someone else did to the reader.
 
     `names` are those of the players; `mentions` makes the lines shorter that are shown together.
     """
@@ -42,5 +42,5 @@ class News:
 
 
 def hits(line: Line, seat: int) -> bool:
-    """Whether a sentence names a seat, or is for it alone."""
+    """Whether a sentence names a seat, or is for that seat alone."""
     return line.to == seat or any(line.arguments.get(each) == seat for each in SEATS)

@@ -1,4 +1,4 @@
-"""The moves that somebody can choose from: numbered, with the words in which people read and type them."""
+"""The moves someone can choose from: numbered, as people read and type them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import folded, harmless
 
 MOST_MOVES = 8
-"""So many moves are named in a sentence."""
+"""How many moves are named in a sentence."""
 
 
 class Offer(NamedTuple):
@@ -33,14 +33,14 @@ class Offer(NamedTuple):
 
 
 def in_order(options: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """The options in the order in which people see and number them: that of the catalogue."""
+    """The options in the order people see and number them: that of the catalogue."""
     return sorted(options, key=lambda move: move.index)
 
 
 class Offers:
     """All moves that are possible in a position, each named once in the language of the reader.
 
-    `spoken`: the words about them are for somebody who cannot see columns.
+    `spoken`: the words about them are for someone who cannot see columns.
     """
 
     def __init__(self, match: Match, spoken: bool = False) -> None:
@@ -52,7 +52,7 @@ class Offers:
         self._says = match.game.spoken if spoken else match.game.describe
 
     def is_for(self, match: Match) -> bool:
-        """Whether these are still the moves of a match, in the words of whoever reads now."""
+        """Whether these are still the moves of a match, in the current reader's language."""
         return self.state is match.state and self.language == language()
 
     @cached_property
@@ -84,11 +84,11 @@ class Offers:
 
     @cached_property
     def usual(self) -> Move[Any] | None:
-        """What is done without a word: the only move, or what the game says simply goes on."""
+        """What Enter does: the only move, or the one that the game says just continues."""
         return self.moves[0] if len(self.moves) == 1 else self.game.usual(self.view)
 
     def has_name(self, text: str) -> bool:
-        """Whether a move is called exactly so."""
+        """Whether a move has exactly this name."""
         words = folded(text)
         return any(words in names for names in self.typed.values())
 

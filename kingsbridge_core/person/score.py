@@ -1,4 +1,4 @@
-"""The points of everybody by where they came from, so far or at the end, and who has won."""
+"""Everyone's points by source, so far or at the end, and who has won."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Score(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """The points of all players; `ending` says how the game ended, and nothing as long as it has not."""
+    """The points of all players; `ending` says how the game ended, and is empty until it has."""
 
     sources: tuple[str, ...]
     players: tuple[Score, ...]

@@ -81,7 +81,7 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
 def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
     """The trick with this card for its probable taker, less what a strong card could do later.
 
-    `lying`: what the cards of the trick are worth to each seat.
+    `lying`: what the cards already in the trick are worth to each seat.
     """
     trick = [*view.trick, card]
     worths = [worth + worth_of_card(view, taker, card) for taker, worth in enumerate(lying)]

@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that goes by it."""
+"""What a sensible player values, and the greedy bot that plays by it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SYMBOLS: dict[Symbol, float] = {
     "gold": 0.9,
     "two-gold": 1.7,
 }
-"""About what an income is worth to anybody."""
+"""Roughly what an income is worth to anyone."""
 OTHERS = 0.3
 """How much the income of all other players together counts against one point of the bot's own."""
 SURPLUS: tuple[tuple[Duty, float], ...] = (("piety", 1.6), ("grain", 1.2))
-"""What more than the next duties ask for is worth for those after them."""
+"""The worth, for later duties, of goods beyond what the next duties need."""
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
 WHIM = 0.2
@@ -112,7 +112,7 @@ def others_income(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Points, what the goods will bring, what was begun, and the cards in hand."""
+    """Points, what the goods will bring, unfinished projects, and the cards in hand."""
     return (
         sum(state.points[seat].values())
         + duties_worth(state, seat)
@@ -138,7 +138,7 @@ def chapters_left(state: WorldWithoutEnd) -> float:
 
 
 def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """What piety, grain and gold save at the end of the chapter; what is over keeps some worth."""
+    """What piety, grain and gold save at the end of the chapter; any surplus keeps some worth."""
     game, goods, last = state.game, state.goods[seat], is_last(state)
     times, total = (2 if last else 1), 0.0
     for duty, surplus in SURPLUS:
@@ -269,7 +269,7 @@ def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:
-    """Wool and a cloth, the more so if the tax is still missing."""
+    """Wool and a cloth, all the more if the tax is still missing."""
     goods = state.goods[seat]
     gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
     return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))

@@ -75,7 +75,7 @@ def seek(state: WorldWithoutEnd, seat: int, spaces: int) -> list[Move[Any]]:
 
 @seek.chosen
 def sought(state: WorldWithoutEnd, move: Move[None], seat: int, spaces: int) -> None:
-    """As if the player were the active one."""
+    """As if this were the active player."""
     if move is state.game.move_on:
         move_marker(state, seat, spaces)
 

@@ -1,4 +1,4 @@
-"""`kingsbridge check`: the laws of the engine, tried on a game."""
+"""`kingsbridge check`: the laws of the engine, tested on a game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def command(
 
 
 def check_task(task: Task) -> list[Breach]:
-    """Play a run of games and look at the laws, with the game's own bots and table."""
+    """Play a run of games and check the laws, with the game's own bots and table."""
     plugins = installed(task.folder)
     game = plugins.game(task.game)
     bots, table = plugins.bots(game), plugins.table(game)

@@ -22,7 +22,7 @@ from kingsbridge_core.match.saved_matches import located
 from kingsbridge_core.text.language import _
 
 FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
-"""The format that the ending of a file's name means."""
+"""The format that the extension of a file implies."""
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
@@ -76,7 +76,7 @@ def command(
 
 
 def everybody(match: Match) -> Collection[int]:
-    """All seats, if the match is over: before, nobody may know what the others have."""
+    """All seats, if the match is over; until then, nobody may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
@@ -92,7 +92,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
-    """The end screen, or the table after so many moves as everybody saw it."""
+    """The end screen, or the table after this many moves, as everyone saw it."""
     from kingsbridge_core.cli.terminal.svg import Picture
 
     if seats:
@@ -116,7 +116,7 @@ def caption(match: Match, at: int, number: int) -> str:
 
 
 def written(output: Path, text: str, force: bool) -> None:
-    """Write the file; one that exists stays, unless it may be overwritten."""
+    """Write the file; never overwrite one without leave."""
     try:
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

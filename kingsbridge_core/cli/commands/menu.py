@@ -1,4 +1,4 @@
-"""The menu of `kingsbridge play`: which game, who sits where, with which rules and cards, or a match to go on with."""
+"""The menu of `kingsbridge play`: which game, who sits where, with which rules and cards, or a match to resume."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kingsbridge_core.text.language import NAMES, _, in_quotes, language, speaki
 from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, listed, one_of, paragraph
 
 MOST_SAVES = 9
-"""So many matches to go on with are offered, the newest."""
+"""How many matches to resume are offered, newest first."""
 HELP = ("?", "help")
 LEAVE = ("q", "quit", "exit", "b", "back")
 
@@ -39,11 +39,11 @@ Entry = tuple[str, Callable[[], "int | None"]]
 
 
 class Leave(Exception):
-    """Somebody wants to go back, or to leave."""
+    """Someone wants to go back, or to leave."""
 
 
 def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
-    """Refuse where nobody could choose, and where what was asked for depends on the game."""
+    """Refuse where nobody could choose, and options that depend on the game."""
     has_wishes = seating.seats or seating.players is not None or seating.options or seating.sets
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         known = [each.replace("_", "-") for each in installed().game_classes]
@@ -53,7 +53,7 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
 
 
 class Menu:
-    """Asks until a match is played or somebody leaves."""
+    """Asks until a match is played or someone leaves."""
 
     def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
         self.seating, self.screen, self.auto = seating, screen, auto
@@ -62,18 +62,18 @@ class Menu:
         self.language = language()
 
     def screen_for_match(self) -> Screen:
-        """A screen that is drawn with the theme as it is chosen now."""
+        """A screen with the theme chosen at the moment."""
         return Screen(self.screen.plain, self.theme)
 
     def run(self) -> int:
-        """The first page: games, matches to go on with, language and theme."""
+        """The first page: games, matches to resume, language and theme."""
         try:
             return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to quit> ")))
         except (Leave, EOFError):
             return 0
 
     def chosen(self, page: Callable[[], tuple[str, list[Entry], str]], usual: Entry | None = None) -> int:
-        """Show a page, and do what is chosen from it until that plays a match; Enter chooses what is usual."""
+        """Show a page and carry out choices until one plays a match; Enter takes the default."""
         code = None
         while code is None:
             with speaking(self.language):
@@ -136,14 +136,14 @@ class Menu:
 
 
 class Table:
-    """The second page: a table that is being laid for a game."""
+    """The second page: a table being set up for a game."""
 
     def __init__(self, menu: Menu, game: Game[Any]) -> None:
         self.menu, self.game = menu, game
         self.seating = replace(menu.seating, seats=tuple(menu.seating.everybody(game)))
 
     def run(self) -> int | None:
-        """Ask until the match begins, which is played at once, or somebody goes back."""
+        """Ask until someone starts the match, which is played at once, or goes back."""
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to start, a number to change something, b to go back> ")
@@ -158,7 +158,7 @@ class Table:
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
     def page(self) -> list[Entry]:
-        """Who sits where, and all that can be chosen about the game."""
+        """Who sits where, and everything else about the game that can be chosen."""
         game, seats, options = self.game, self.seating.seats, self.seating.chosen(self.game)
         entries: list[Entry] = []
         for seat, who in enumerate(seats):
@@ -208,7 +208,7 @@ class Table:
         self.seating = replace(self.seating, options=tuple(f"{each}={value}" for each, value in options.items()))
 
     def ask_for_set(self) -> None:
-        """Lay a card set upon the game, or take all away."""
+        """Apply a card set to the game, or remove them all."""
         typed = self.menu.screen.read(_("Card set file, or Enter for none> ")).strip()
         seating = replace(self.seating, sets=(*self.seating.sets, Path(typed).expanduser()) if typed else ())
         self.game, self.seating = seating.game(self.game.id), seating
@@ -218,12 +218,12 @@ class Table:
 
 
 def following(values: Sequence[T], value: T) -> T:
-    """The value after this one, from the last on to the first; the first after an unknown one."""
+    """The next value, the first after the last; the first for an unknown one."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
-    """What somebody chooses, by number or by the beginning of the text."""
+    """What someone chooses, by number or by the start of the text."""
     words = folded(typed)
     if words in (*LEAVE, folded(_("q")), folded(_("b"))):
         raise Leave

@@ -1,4 +1,4 @@
-"""`kingsbridge replay`: what happened in a match, step by step or told at once."""
+"""`kingsbridge replay`: what happened in a match, step by step or all at once."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def newest(sets: Sequence[Path]) -> Path:
 
 
 def seat_called(reader: str, match: Match) -> int:
-    """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
+    """The seat with that number, counted from 1, or that player's; only if the match is over."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player sees stays secret; leave out --as")

@@ -38,7 +38,7 @@ def command(as_json: bool, plain: bool) -> None:
         for line in in_lines(each, now):
             screen.say(line)
         if each.problem:
-            click.echo(f"    {each.problem}")  # unwrapped, as the name of the file: to be copied
+            click.echo(f"    {each.problem}")  # unwrapped, like the file name, so that it can be copied
         click.echo(f"    {harmless(each.path.name)}")
     click.echo(_("They are in {folder}. Resume one with: {program} resume NAME", folder=folder, program=this_program()))
 
@@ -58,7 +58,7 @@ def in_lines(each: Summary, now: datetime) -> Iterator[str]:
 
 
 def _standing(each: Summary) -> str:
-    """Whose turn it is, or who won, or why it cannot be gone on with."""
+    """Whose turn it is, or who won, or why it cannot be resumed."""
     if each.trouble:
         return {
             "damaged": _("damaged"),

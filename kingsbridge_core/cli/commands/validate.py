@@ -25,12 +25,12 @@ STDIN, STDIN_NAME = "-", "<stdin>"
 FORMATS = ("text", "json", "github", "sarif")
 COULD_NOT_RUN = 2
 PAUSE = 0.3
-"""Seconds between two looks at the files that are watched."""
+"""How often watched files are checked, in seconds."""
 COLOURS = {"error": "red", "warning": "yellow", "clean": "green", "place": "cyan"}
 
 
 class CouldNotRun(click.ClickException):
-    """Something other than a mistake in a file."""
+    """A problem that is not a mistake in a file."""
 
     exit_code = COULD_NOT_RUN
 
@@ -40,7 +40,7 @@ class CouldNotRun(click.ClickException):
 
 
 def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
-    """Explain a code and end, whatever else was asked for."""
+    """Explain a code and exit, whatever else was asked for."""
     if code is None or ctx.resilient_parsing:
         return
     from kingsbridge_core.authoring.codes import CODES, explained
@@ -109,13 +109,13 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
         if Path(STDIN) in paths:
             more, texts[STDIN_NAME] = from_stdin(play)
             problems = in_order([*problems, *more])
-    except KingsbridgeError as error:  # a plugin in trouble: nothing that the author of a file could mend
+    except KingsbridgeError as error:  # a broken plugin: nothing the author of a file could fix
         raise CouldNotRun("\n".join(map(harmless, str(error).split("\n")))) from None
     return Report(problems, len(files) + len(texts), texts, play)
 
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """The files that are named or lie in folders that are named, each once."""
+    """The files named, and those in folders named, each once."""
     seen: set[str] = set()
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
@@ -155,7 +155,7 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
 
 
 def style() -> Style:
-    """Colours, where somebody sees and wants them."""
+    """Colours, where someone can see and wants them."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return unstyled
     return lambda text, kind: click.style(text, fg=COLOURS.get(kind), bold=kind != "place" or None)
@@ -171,7 +171,7 @@ def width() -> int:
 
 
 def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """Validate whenever a file is saved, until somebody stops it; files that come and go are noticed."""
+    """Validate whenever a file is saved, until stopped; files may come and go."""
     before: dict[Path, tuple[int, ...] | None] | None = None
     built_upon: set[Path] = set()
     while True:
@@ -184,7 +184,7 @@ def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 
 def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """One report of several."""
+    """One report made of several."""
     try:
         report = validated(paths, play)
     except CouldNotRun as error:
@@ -208,7 +208,7 @@ def saved(path: Path) -> tuple[int, ...] | None:
 
 
 def parents(path: Path) -> Iterator[Path]:
-    """The files that a card set builds upon, as far as they can be read."""
+    """The files that a card set extends, as far as they can be read."""
     for _number in range(MOST_PARENTS):
         try:
             data = read(path).data

@@ -1,4 +1,4 @@
-"""A match as events for programs, one JSON object a line: recounted from a save, or as a program plays it."""
+"""A match as events for programs, one JSON object per line: read from a save, or as a program plays it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
 
 FORMAT = 1
-"""Changes when programs that read the events must be changed."""
+"""The version of the events; raised when programs that read them must change."""
 Event = dict[str, Any]
 
 
 def write(event: Event) -> None:
-    """Write an event as a line; in ASCII, so that nothing in it can do anything to a terminal."""
+    """Write an event on one line; in ASCII, so that nothing in it can affect a terminal."""
     click.echo(json.dumps(event))
 
 
@@ -35,7 +35,7 @@ def warn(texts: Iterable[str]) -> None:
 
 
 def started(match: Match) -> Event:
-    """Which game is played, by whom, with which rules and cards; not the seed, which would tell all that is hidden."""
+    """Which game is played, by whom, with which rules and cards; not the seed, which would reveal everything hidden."""
     players = [
         {"seat": seat, "kind": player.kind, "name": player.name or player.shown_name, "called": match.names[seat]}
         for seat, player in enumerate(match.players)
@@ -54,7 +54,7 @@ def started(match: Match) -> Event:
 
 
 def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
-    """The move of this number and what was told with it, 0: before the first; as far as these seats may know it."""
+    """The move with this number (0: before the first) and what was logged with it, as far as these seats may know."""
     if number:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
@@ -81,7 +81,7 @@ def ended(match: Match) -> Event:
 
 
 def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
-    """The whole match, or its first moves, as these seats know it; at the end the result, or what everybody sees."""
+    """The whole match, or its first moves, as these seats know it; at the end the result, or what everyone sees."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     yield started(match)
     for number in range(last + 1):
@@ -94,7 +94,7 @@ def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterat
 
 
 def seen_by(state: State, seat: int | None) -> Event:
-    """What a seat sees of the table (None: everybody)."""
+    """What a seat sees of the table (None: what everyone sees)."""
     data = state.view(seat).to_data()
     return {name: value for name, value in data.items() if name not in ("seed", "draws")}
 
@@ -103,11 +103,11 @@ def seen_by(state: State, seat: int | None) -> Event:
 
 
 class Stopped(Exception):
-    """The program does not go on."""
+    """The program stops."""
 
 
 class Program:
-    """A program that plays a match: events go out, and moves for all seats of people come in, one a line."""
+    """A program that plays a match: events go out, and moves for all human seats come in, one per line."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -137,13 +137,13 @@ class Program:
         return int(self.refused)
 
     def stop(self, code: int) -> int:
-        """The match is left as it is."""
+        """The program leaves the match."""
         self.ensure_saved()
         write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
         return code
 
     def ensure_saved(self) -> None:
-        """Make sure that the match is on disk, if it shall be."""
+        """Make sure that the match is on disk, if it should be."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -173,7 +173,7 @@ class Program:
             pass
 
     def answer(self, text: str, seat: int) -> bool:
-        """Do what the program says; False if it has to say something else."""
+        """Do what the program says; False if it must try something else."""
         if text == "quit":
             raise Stopped
         try:

@@ -1,4 +1,4 @@
-"""A match at the terminal: people are asked, bots move, and everybody reads what happened."""
+"""A match at the terminal: people are asked, bots move, and everyone reads what happened."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Session:
             if player.is_human
         }
         self.reading: Person | None = None
-        """Who sits before the screen."""
+        """Who is at the screen."""
         self.shown: Sequence[Panel] = ()
-        """What that person still has on the screen of the table."""
+        """What of the table is still on that person's screen."""
         self.refused = False
 
     def run(self) -> int:
@@ -57,7 +57,7 @@ class Session:
             self.screen.say()
             self.say_how_to_resume()
             return 130
-        except SaveError as error:  # a move could not be saved, and nobody sits there to try again
+        except SaveError as error:  # a move could not be saved, and nobody is there to try again
             self.refuse(error)
             self.say_how_to_resume()
             return 1
@@ -69,7 +69,7 @@ class Session:
         return len(self.people) > 1
 
     def play_on(self) -> None:
-        """Decision by decision until the game is over; people who share a terminal do so on its alternate screen."""
+        """Go from decision to decision until the game is over; people who share a terminal use its alternate screen."""
         try:
             if self.is_shared:
                 self.screen.alternate_screen(True)
@@ -99,7 +99,7 @@ class Session:
             self.suspend()
 
     def let_bot_move(self, seat: int) -> None:
-        """A decision of a bot; if it cannot be saved, somebody can make room and let it try again."""
+        """A bot's decision; if it cannot be saved, someone can make room and let it try again."""
         with thinking(self.match.names[seat], self.screen):
             move = self.bots.choose(seat)
         made = len(self.match.turns) + 1
@@ -113,7 +113,7 @@ class Session:
             self.screen.say(note, "bold")
 
     def wait_for_room(self) -> None:
-        """Whoever sits there says when to try again, or stops."""
+        """The person there says when to try again, or stops."""
         try:
             typed = self.screen.read(_("Enter to try again, q to stop> "))
         except Suspended:
@@ -124,12 +124,12 @@ class Session:
             raise Quit
 
     def stopped(self) -> None:
-        """The shell wants the terminal: whoever is asked something is interrupted, anything else goes on afterwards."""
+        """The shell wants the terminal: a question is interrupted, anything else continues afterwards."""
         if not self.reader.gives_way():
             self.suspend()
 
     def suspend(self) -> None:
-        """Leave the terminal with nothing on it that only one person may see; back again, it is handed over anew."""
+        """Leave nothing on the terminal that only one person may see; when it comes back, it is handed over again."""
         self.screen.alternate_screen(False)
         stop_until_called_back()
         self.screen.alternate_screen(True)
@@ -137,7 +137,7 @@ class Session:
         self.reading, self.shown = None, ()
 
     def play_forced(self, person: Person) -> bool:
-        """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
+        """Make the only possible move; False if it cannot be saved, so that the person is asked after all."""
         try:
             person.play_forced()
         except SaveError as error:
@@ -167,7 +167,7 @@ class Session:
     def show(self, person: Person) -> None:
         """News, table and moves.
 
-        Of the table, between two moves of one player, what has changed and what matters, unless there is room for all.
+        Between two moves of one player, only the part of the table that changed or matters, unless all of it fits.
         """
         news = person.news()
         has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
@@ -183,14 +183,14 @@ class Session:
         person.look.note(panels, self.match)
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
-        """The table as it is, and with marks at what has changed since it was shown in the person's last turn."""
+        """The table, with marks on what has changed since the person's last turn."""
         person.look.start_comparison(self.match, person.seat)
         panels = person.panels()
         mark = changes.marked_lines if self.screen.plain else changes.marked
         return panels, mark(panels, person.look.before)
 
     def show_whole_table(self, person: Person) -> None:
-        """Everything, however high the window is."""
+        """Everything, however low the window is."""
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:
@@ -213,13 +213,13 @@ class Session:
 
     @cached_property
     def names(self) -> dict[str, list[str]]:
-        """What can be named behind some commands: cards, and rules by their ids."""
+        """What can be named after some commands: cards, and rules by their ids."""
         return {"card": names_of_cards(self.match.game), "rules": list(self.match.game.rules.rules)}
 
     # --- what a person types
 
     def ask(self, person: Person) -> None:
-        """Ask until a move is made or something else changes whose decision it is."""
+        """Ask until a move is made, or something else changes who is to move."""
         while self.reading is person:
             text = self.typed(person)
             if not text or text.startswith("#"):
@@ -233,13 +233,13 @@ class Session:
                 self.refuse(error)
 
     def cannot_save(self, error: SaveError) -> None:
-        """Whoever sits there can try again; what comes through a pipe is not meant for another position."""
+        """A person can try again; a line from a pipe was not written for another position."""
         if not sys.stdin.isatty():
             raise error
         self.refuse(error)
 
     def typed(self, person: Person) -> str:
-        """What the person types; Enter is the usual move where there is one."""
+        """What the person types; Enter is the default move where there is one."""
         offers, name = person.offers, self.match.players[person.seat].shown_name
         moves = [*offers.labels.values(), *(move.text for move in offers.moves)]
         text = self.reader.command(f"{name}> ", person.seat, moves, usages(), self.names).strip()
@@ -250,7 +250,7 @@ class Session:
         return text
 
     def carried_out(self, text: str, person: Person) -> bool:
-        """Carry out a command or a move; True if the decision has passed. No command hides a move of its name."""
+        """Carry out a command or a move; True if the decision is made. No command hides a move of the same name."""
         asked = None if person.offers.has_name(text) else called_command(text)
         if asked is not None:
             command, rest = asked
@@ -272,7 +272,7 @@ class Session:
             self.screen.answer(note, "bold")
 
     def is_saved(self) -> bool:
-        """Whether the match is on disk, if it shall be: where somebody took it away, it is written anew."""
+        """Whether the match is on disk, if it should be; where someone removed it, it is written again."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -285,16 +285,16 @@ class Session:
     # --- the end
 
     def end(self) -> None:
-        """The last news and the result; people who share a terminal all read it: what everybody may know."""
+        """The last news and the result; people who share a terminal read what everyone may know."""
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
             click.echo(
                 _("The match is saved. Watch it again with: {command}", command=command)
-            )  # unwrapped, to be copied
+            )  # unwrapped, so that it can be copied
 
     def last_news(self) -> Sequence[str]:
-        """What somebody at this terminal has not heard yet."""
+        """What no one at this terminal has heard yet."""
         if not self.is_shared:
             sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
             return self.match.mentions().all_of(sentences)

@@ -1,4 +1,4 @@
-"""How a match is begun at the terminal, or gone on with: who sits where, by which rules, and where it is saved."""
+"""Starting or resuming a match at the terminal: who sits where, by which rules, and where it is saved."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ auto_option = click.option("--auto", is_flag=True, help="Play a move automatical
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What somebody wishes for a match: who plays, by which rules, with which cards and seed, and where it is saved."""
+    """What a match should be like: who plays, by which rules, with which cards and seed, and where it is saved."""
 
     seats: tuple[str, ...] = ()
     players: int | None = None
@@ -53,11 +53,11 @@ class Seating:
         return find_with_sets(name, self.sets)
 
     def chosen(self, game: Game[Any]) -> dict[str, Any]:
-        """The rules that are played by."""
+        """The chosen rules."""
         return parsed_options(game, self.options)
 
     def everybody(self, game: Game[Any]) -> list[str]:
-        """Everybody at the table: those named, and bots on the seats that are left."""
+        """Everyone at the table: those named, and bots in the other seats."""
         seats, players = self.seats, self.players
         number = max(len(seats), min(game.definition.seats)) if players is None else players
         game.definition.check_seats(number)
@@ -89,9 +89,9 @@ seating_options = together(
     click.option("--no-save", is_flag=True, help="Do not save the match."),
     gathered("seating", Seating),
 )
-"""The options of all commands that begin a match; the command gets them as its Seating."""
+"""The options shared by commands that begin a match, passed on as Seating."""
 screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
-"""The options that say how things are shown; the command gets them as its Screen."""
+"""The options for how things are shown, passed on as Screen."""
 
 
 def play_match(
@@ -102,7 +102,7 @@ def play_match(
     auto: bool = False,
     as_json: bool = False,
 ) -> int:
-    """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
+    """Begin a match and play it at the terminal; returns the exit code. `tried`: the id of a card to try."""
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
         raise click.UsageError(_("Use either --save or --no-save, not both."))
@@ -130,11 +130,11 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
 
 
 def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
-    """Play a match with a person at the terminal, or with a program; gives the exit code."""
+    """Play a match with a person at the terminal, or with a program; returns the exit code."""
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
         return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
+    from kingsbridge_core.cli.session.session import Session  # large, and games between bots do not need it
 
     return until_terminated(Session(match, screen, auto).run)

@@ -48,7 +48,7 @@ def _title(text: str, line: str) -> list[str]:
 
 
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
-    """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
+    """When, who, and with which rules and cards; the seed only once it can no longer reveal anything."""
     if date := _date(begun):
         yield _("Started: {date}", date=date)
     yield _("Players: {names}", names=listed(match.names))
@@ -68,7 +68,7 @@ def _date(begun: object) -> str:
 
 
 def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
-    """What was told in a round, each move with its number; what only one player was told says so."""
+    """The log of a round, each move with its number; private lines are marked as such."""
     before = None
     for number, line in played.told:
         if line.to is not None and line.to not in seats:
@@ -81,7 +81,7 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
 
 
 def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
-    """The points of everybody, and where those of this round came from."""
+    """Everyone's points, and where those of this round came from."""
     for seat, name in enumerate(match.names):
         found = gains_of(played, before, seat)
         gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
@@ -101,7 +101,7 @@ def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
 
 
 def aligned(panel: Panel) -> list[str]:
-    """The rows of a panel beneath each other: names to the left, numbers to the right."""
+    """The rows of a panel as lines: names on the left, numbers on the right."""
     rows = [panel.heading, *panel.rows]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []

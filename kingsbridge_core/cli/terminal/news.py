@@ -9,7 +9,7 @@ from kingsbridge_core.text.language import counted
 
 
 def within(news: News, rows: int, heights: Sequence[int], command: str = "") -> list[str]:
-    """What is shown in so many rows: the latest, but before others what hit the reader; a line tells of the rest.
+    """What fits in this many rows: first what hit the reader, then the latest; one line counts the rest.
 
     `heights` says how many rows each sentence takes, `command` what the reader types to see all of them.
     """
@@ -17,7 +17,7 @@ def within(news: News, rows: int, heights: Sequence[int], command: str = "") -> 
     if sum(heights) <= rows:
         return list(sentences)
     places = range(len(sentences))
-    left = rows - 1  # the line that tells of the rest
+    left = rows - 1  # the line that counts the rest
     shown = set()
     for place in sorted(places, key=lambda place: (news.hits[place], place), reverse=True):
         if heights[place] > left:

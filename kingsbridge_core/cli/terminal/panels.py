@@ -22,11 +22,11 @@ from kingsbridge_core.text.phrases import harmless
 BOX_EDGES = 4
 """Columns that the box around a panel takes, with a space on either side."""
 LEAST_WIDTH = 56
-"""A panel that may stand beside another one needs so many columns, if it cannot do with fewer."""
+"""How many columns a panel needs to go beside another, unless it can manage with fewer."""
 LONG_HEADING = 12
-"""A heading over numbers that is longer than this is wrapped where there is no room for it."""
+"""A heading over numbers that is longer than this wraps where space is short."""
 MOST_KNOWN = 200
-"""So many blocks are remembered; a table has about twenty."""
+"""How many blocks are remembered; a table has about twenty."""
 GAP = 3
 """Columns between the parts of a panel that flows."""
 
@@ -51,7 +51,7 @@ class Drawing:
     # --- many panels
 
     def blocks(self, panels: Sequence[Panel], framed: bool = True) -> list[Block]:
-        """The panels from the top, those that may and can stand beside another as one block."""
+        """The panels from the top; those that can go side by side form one block."""
         blocks: list[Block] = []
         left: Panel | None = None
         for panel in panels:
@@ -79,7 +79,7 @@ class Drawing:
         )
 
     def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:
-        """A block that is drawn once, as many arrangements are tried."""
+        """A block drawn only once, since many arrangements are tried."""
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
@@ -147,7 +147,7 @@ class Drawing:
         return Group(line, inside) if panel.title else inside
 
     def fits_in_line(self, panel: Panel, width: int | None = None) -> bool:
-        """Whether there is room for the note behind the title."""
+        """Whether there is room for the note after the title."""
         return self._title_line(panel, with_note=True).cell_len < (width or self.console.width)
 
     def _title_line(self, panel: Panel, with_note: bool) -> Text:
@@ -171,7 +171,7 @@ class Drawing:
         return Group(*parts)
 
     def text(self, cell: str) -> Text:
-        """A cell with its tones; nothing in it is read as markup or does anything to the terminal."""
+        """A cell with its tones; nothing in it is read as markup or can affect the terminal."""
         parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
         drawn = Text()
         for text, tone in parts:
@@ -179,7 +179,7 @@ class Drawing:
         return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
-        """A line of text, which goes on under its own beginning where it is too long."""
+        """A line of text that wraps under its own beginning."""
         words = text.lstrip(" ")
         if not words:
             return Text()
@@ -194,7 +194,7 @@ class Drawing:
         return [beside] if beside.cell_len <= self.console.width else [meant, asked]
 
     def entry(self, mark: str, text: str) -> RenderableType:
-        """A text behind a mark, under which nothing else stands."""
+        """A text after a mark, with nothing else below the mark."""
         grid = Grid.grid(padding=0)
         grid.add_column(width=cell_len(mark))
         grid.add_column(ratio=1)
@@ -240,6 +240,6 @@ def _is_number(cell: str) -> bool:
 
 
 def _above_each_other(number: str, width: int) -> str:
-    """A number to the right, with room for a sign behind it, so that digits stand under digits."""
+    """A number on the right, with room for a sign after it, so that digits line up."""
     before = " " * (width - 1 - len(number.removesuffix(SIGN)))
     return joined("", [before, number])

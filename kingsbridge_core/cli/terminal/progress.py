@@ -1,4 +1,4 @@
-"""A progress bar on standard error, where somebody looks at it."""
+"""A progress bar on standard error, where someone can see it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     from rich.text import Text
 
     class Rate(ProgressColumn):
-        """How many in a second, or where that is less than one, in a minute."""
+        """How many per second or, if that is less than one, per minute."""
 
         def render(self, task: Task) -> Text:
             speed = task.finished_speed or task.speed

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
 ABOUT_MOVES = ("?", "why", "help")
-"""Commands behind which a move can be named, by their English names."""
+"""Commands after which a move can be named, by their English names."""
 Names = Mapping[str, Sequence[str]]
-"""What else can be named behind a command, by its English name."""
+"""What else can be named after a command, by its English name."""
 NO_NAMES: Names = {}
 
 
 class Resized(Exception):
-    """The window has another size now; what was typed so far comes with it."""
+    """The window has a new size; carries what was typed so far."""
 
 
 class Reader:
@@ -51,7 +51,7 @@ class Reader:
     def command(
         self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
     ) -> str:
-        """What a person types; Tab completes moves, commands in both languages, and names behind some of these."""
+        """What a person types; Tab completes moves, commands in both languages, and the names after some of them."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
@@ -59,11 +59,11 @@ class Reader:
             try:
                 return self._edited(prompt, person, _completer(moves, commands, names))
             except (ImportError, OSError, RuntimeError, ValueError):
-                self.edits = False  # a terminal that it cannot work with: then as any other program reads
+                self.edits = False  # a terminal it cannot work with: read like any other program
         return self._simple(prompt, person)
 
     def forget_typed_ahead(self) -> None:
-        """What one person typed too early is no answer of the next one."""
+        """What one person typed too early is not the next person's answer."""
         if self.sessions:
             from prompt_toolkit.application import get_app_session
             from prompt_toolkit.input.typeahead import clear_typeahead
@@ -75,7 +75,7 @@ class Reader:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def gives_way(self) -> bool:
-        """Raise Suspended in place of an answer; False if nobody is asked anything."""
+        """Raise Suspended instead of an answer; False if nobody is being asked anything."""
         app = self._editing.app if self._editing else None
         if app is not None and app.loop is not None and app.is_running:
             app.loop.call_soon_threadsafe(_leave, app, Suspended())
@@ -102,7 +102,7 @@ class Reader:
                 raise
 
     def _mind_size(self, app: Application[str]) -> None:
-        """Raise Resized in place of an answer if the window is not as it was when it was asked for."""
+        """Raise Resized instead of an answer if the window has changed since the question."""
         if window() != self._size and app.loop is not None and self.screen.last_turn is not None:
             app.loop.call_soon_threadsafe(_leave, app, Resized(app.current_buffer.text))
 
@@ -111,7 +111,7 @@ class Reader:
         from prompt_toolkit.history import InMemoryHistory
         from prompt_toolkit.shortcuts import CompleteStyle
 
-        # completions are written out as other shells do: a menu would need lines that the table has
+        # list completions as shells do: a menu would need lines that the table occupies
         session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             complete_style=CompleteStyle.READLINE_LIKE,
@@ -123,7 +123,7 @@ class Reader:
         return session
 
     def _simple(self, prompt: str, person: int) -> str:
-        """Read as Python does, with what readline offers; it has one history, so nobody gets that of another."""
+        """Read as Python does, with readline; it has only one history, so that is cleared between people."""
         with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
             import readline
 
@@ -134,12 +134,12 @@ class Reader:
             with self.screen.reading():
                 return input(prompt)
         except EOFError:
-            click.echo()  # Ctrl-D leaves the cursor behind the prompt
+            click.echo()  # Ctrl-D leaves the cursor after the prompt
             raise
 
 
 def _output() -> Any:
-    """The terminal, which is not asked where its cursor is: many that say they are one do not answer."""
+    """The terminal; it is not asked where its cursor is, because many do not answer."""
     if sys.platform == "win32":
         return None
     from prompt_toolkit.data_structures import Size
@@ -160,7 +160,7 @@ def _leave(app: Application[str], why: Exception) -> None:
 def completions(
     typed: str, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
 ) -> tuple[int, list[str]]:
-    """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
+    """How much of the typed text is replaced, and the candidates: names in which a word begins like it."""
     own = {name: usage.split()[0] for name, usage in commands.items()}
     nameable = {**dict.fromkeys(ABOUT_MOVES, moves), **names}
     about = {f"{word} ": known for name, known in nameable.items() for word in (name, own.get(name, name))}

@@ -1,4 +1,4 @@
-"""What a person sees: panels drawn with rich in a terminal, or told line by line."""
+"""What a person sees: panels drawn with rich in a terminal, or sentences line by line."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
 
 NEWS_PART = 3
-"""News above a table take no more than this part of the window, so that table and moves stand beneath them."""
+"""News above a table take at most this share of the window, so that table and moves fit below."""
 MOST_NEWS = 12
-"""Nor do they take more rows than this, which is as much as anybody reads before a move."""
+"""Nor do they take more rows than this, which is as much as anyone reads before a move."""
 LEAST_NEWS = 2
-"""So many rows of them stand there however low the window is."""
+"""At least this many rows of them are shown, however low the window is."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
 
 
 class PageLeft(Exception):
-    """Somebody does not want to read on."""
+    """Someone does not want to read on."""
 
 
 class Part(NamedTuple):
-    """A panel of the table for somebody who looks: whether anything in it is marked, and whether it was seen so."""
+    """A panel of the table for a viewer: whether anything in it is marked, and whether they have seen it like this."""
 
     panel: Panel
     is_changed: bool = False
@@ -51,9 +51,9 @@ class Part(NamedTuple):
 
 
 class Screen:
-    """Standard output; plain when asked for, or when nobody looks at it in a terminal.
+    """Standard output; plain when asked for, or when it is not a terminal.
 
-    `theme`: how colours are chosen, where it is not the usual way.
+    `theme`: how colours are chosen, if not as usual.
     """
 
     def __init__(self, plain: bool = False, theme: str | None = None) -> None:
@@ -61,12 +61,12 @@ class Screen:
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
         self.mentions: Callable[[], Mentions] = Mentions
-        """How players are called in a table that is told line by line; whoever shows a match says so."""
+        """What players are called in a table that is written line by line; set by the code that shows a match."""
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
         self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
-        """What can be drawn again; nothing once something else is shown."""
+        """What can be redrawn; nothing once something else is shown."""
 
     @property
     def console(self) -> Console:
@@ -74,7 +74,7 @@ class Screen:
 
     @property
     def drawing(self) -> Drawing:
-        """Draws with rich and the theme that was chosen; made when it is first needed."""
+        """Draws with rich and the chosen theme; made when first needed."""
         if self._drawing is None:
             from rich.console import Console
 
@@ -93,14 +93,14 @@ class Screen:
                 self._draw(self.drawing.line(line, style))
 
     def entry(self, mark: str, text: str) -> None:
-        """A line behind a mark, which goes on under its own beginning where it is too long."""
+        """A line after a mark; it wraps under its own beginning."""
         if self.plain:
             self._tell(f"{mark}{harmless(text)}")
         else:
             self._draw(self.drawing.entry(mark, text))
 
     def answer(self, text: str, style: str = "") -> None:
-        """What the program says to something that was typed, set in a little."""
+        """The program's answer to something that was typed, slightly indented."""
         self.say(f"  {text}", style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
@@ -130,7 +130,7 @@ class Screen:
         self._turn(*self.last_turn, can_page=sys.stdin.isatty() and bool(command))
 
     def redraw(self) -> None:
-        """The last turn once more, as the window is another one now."""
+        """The last turn again, as the window has changed."""
         self._drawing = None  # it knows how wide things were
         if self.last_turn is not None:
             click.clear()
@@ -156,7 +156,7 @@ class Screen:
             self._draw(move, markup=False)
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
-        """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
+        """The news above the table, under an empty line: all, or the latest; none if already read."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
             lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
@@ -193,7 +193,7 @@ class Screen:
     # --- points
 
     def points(self, match: Match) -> None:
-        """Points by source: a row for each player, or where that is too wide, a column."""
+        """Points by source: a row for each player or, where that is too wide, a column."""
         panel = result_panel(match)
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
@@ -207,15 +207,15 @@ class Screen:
     def alternate_screen(self, on: bool) -> None:
         """Use the alternate screen, which leaves nothing to scroll back to, where people share a terminal.
 
-        Since nobody can scroll, what is longer than the window is shown there page by page.
+        Since nobody can scroll there, long output is shown page by page.
         """
-        if self.is_terminal:  # also in plain mode: privacy goes before plainness
+        if self.is_terminal:  # even in plain mode: privacy comes first
             click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
         self.is_muted = False
 
     def clear(self) -> None:
-        """Nothing of what was shown remains to be seen."""
+        """Nothing that was shown remains visible."""
         self.new_page()
         self.last_turn = None
         self.is_muted = False
@@ -223,7 +223,7 @@ class Screen:
 
     @contextmanager
     def paged(self) -> Iterator[None]:
-        """What is longer than the window is shown page by page, also to somebody who could scroll."""
+        """Show long output page by page, even to someone who could scroll."""
         before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
         self.pages, self._filled = before or can_page, 0
         self._can_be_left = True
@@ -234,18 +234,18 @@ class Screen:
             self.pages, self._can_be_left = before, False
 
     def new_page(self) -> None:
-        """Somebody has read what was shown so far."""
+        """Someone has read what was shown so far."""
         self._filled = 0
 
     def turn_page(self) -> None:
-        """Wait until somebody has read the page; the prompt goes, and the text is whole."""
+        """Wait until someone has read the page; then the prompt goes, and the text is whole."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
         click.echo("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
 
     def read(self, prompt: str) -> str:
-        """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
+        """A line that was typed or piped in, outside any history; what follows it begins a new page."""
         self.new_page()
         if sys.stdin.isatty():
             click.echo(prompt, nl=False)
@@ -253,7 +253,7 @@ class Screen:
             line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
-                click.echo()  # Ctrl-D leaves the cursor behind the prompt
+                click.echo()  # Ctrl-D leaves the cursor after the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -266,7 +266,7 @@ class Screen:
             self.is_reading = False
 
     def _draw(self, thing: RenderableType, **how: Any) -> None:
-        """Something that rich draws; nothing while nobody may see it."""
+        """Something for rich to draw; nothing while nobody may see it."""
         if self.is_muted:
             return
         if not self.pages:
@@ -277,7 +277,7 @@ class Screen:
         self._tell(captured.get().removesuffix("\n"))
 
     def _tell(self, text: str) -> None:
-        """Lines as they are; before one that would push the first of a page out of the window, somebody says go on."""
+        """Lines as they are; before one that would push the top of a page out of the window, wait for the reader."""
         if self.is_muted:
             return
         if not self.pages:

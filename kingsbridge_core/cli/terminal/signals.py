@@ -1,4 +1,4 @@
-"""Signals: the program ends in good order, and what only one person may see is gone before a shell is back."""
+"""Signals: the program exits cleanly, and what only one person may see is gone before the shell returns."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from types import FrameType
 
 
 class Suspended(Exception):
-    """Whoever is asked something leaves the terminal to the shell."""
+    """Leaves the terminal to the shell while a question is open."""
 
 
 @contextmanager
 def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
-    """While it lasts, a request to stop calls this instead of stopping at once."""
+    """Within this block, a request to stop calls the function instead of stopping at once."""
     if not hasattr(signal, "SIGTSTP"):  # Windows
         yield
         return
@@ -31,7 +31,7 @@ def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
 
 
 def stop_until_called_back() -> None:
-    """Stop as every program does, with all that belongs to it; returns when the shell lets it go on."""
+    """Stop as every program does, with its children; returns when the shell resumes it."""
     minding = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     os.kill(0, signal.SIGTSTP)
     signal.signal(signal.SIGTSTP, minding)
@@ -40,17 +40,17 @@ def stop_until_called_back() -> None:
 # --- the system ends the program
 
 ENDED_BY = 128
-"""A program that a signal has ended gives this and the number of the signal as its exit code."""
+"""The exit code of a program ended by a signal: this plus the signal's number."""
 
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name)]
-"""What ends the program in good order; Windows has no SIGQUIT."""
+"""Signals that end the program cleanly; Windows has no SIGQUIT."""
 
 
 def until_terminated(run: Callable[[], int]) -> int:
-    """Run something to its end or, if the program is to terminate, as if Ctrl-C were pressed; gives the exit code.
+    """Run something to its end; a request to terminate acts like Ctrl-C. Returns the exit code.
 
-    So it is also when somebody quits with the backslash key, which would leave what only one person may see on a screen
-    that people share. SIGHUP needs no care: whoever closes the terminal reads nothing more, and every move is on disk
+    The same goes for Ctrl-backslash, which would leave what only one person may see on a screen
+    that people share. SIGHUP needs no care: once the terminal is closed nobody reads it, and every move is on disk
     already.
     """
     ended_by = 0

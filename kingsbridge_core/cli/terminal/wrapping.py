@@ -1,4 +1,4 @@
-"""Where a line is broken: by columns of the window, between words, and in Japanese between letters as it is usual."""
+"""Where a line is broken: by columns of the window, between words, and in Japanese between letters, as is usual."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE = re.compile(rf"[ \t\n]*(?:{NARROW}+|{WIDE}|$)[ \t\n]*")
 
 
 def pieces(text: str) -> Iterator[str]:
-    """What stays together in a line, with the spaces behind it."""
+    """What stays together on a line, with the spaces after it."""
     kept = ""
     for found in PIECE.findall(text):
         if kept and not _stay_together(kept[-1], found[:1]):
@@ -33,13 +33,13 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def _stay_together(last: str, first: str) -> bool:
-    """Whether no line is broken between two letters; after a number comes what is counted."""
+    """Whether a line must not break between two letters; a number stays with what it counts."""
     is_number = last.isdecimal() and first >= FIRST_WITHOUT_SPACES
     return last in NOT_LAST or is_number or (first in NOT_FIRST and last != " ")
 
 
 def breaks(text: str, width: int, fold: bool = True) -> list[int]:
-    """The places at which a text is broken into lines of so many columns; too long a word is folded, or left alone."""
+    """Where a text is broken into lines of this many columns; a word that is too long is folded or left alone."""
     places: list[int] = []
     at = used = 0
     for piece in pieces(text):

@@ -162,7 +162,7 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 
 
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
-    """Only a house, or not even that."""
+    """A house without a character, or not even that."""
     face, where = view.faces[seat][pick.die], inside(pick.country)
     built = house(view, seat, pick.country, face)
     if view.houses[seat][pick.country] < face:
@@ -224,7 +224,7 @@ def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
-    """Whether it is a change, and what it brings."""
+    """Whether the religion changes, and what that brings."""
     stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:

@@ -104,7 +104,7 @@ def dice_legend(view: ColumnOfFire) -> str:
 
 
 def legend(meanings: Iterable[tuple[str, str]]) -> str:
-    """What signs mean; nothing where they are all the words themselves, as the dice in Japanese."""
+    """What signs mean; empty where the signs are words already, as for dice in Japanese."""
     found = list(meanings)
     if all(sign == meaning for sign, meaning in found):
         return ""

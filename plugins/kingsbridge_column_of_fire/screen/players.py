@@ -137,7 +137,7 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
 
 def supply(view: ColumnOfFire) -> str:
     """The printed numbers less what is in play; none of it ever runs out (cof-setup-02, cof-board-08)."""
-    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # laid already
+    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # already placed
     out = {
         "goods": sum(sum(goods.values()) for goods in view.goods),
         "protection tiles": sum(view.protection),

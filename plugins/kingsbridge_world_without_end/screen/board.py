@@ -158,7 +158,7 @@ def projects_in_brief(view: WorldWithoutEnd) -> str:
 
 
 def tower_rises(view: WorldWithoutEnd) -> bool:
-    """Whether the metal is still to be placed."""
+    """Whether the metal has yet to be placed."""
     return any(project.id == "tower" and project not in view.finished for project in view.projects)
 
 
