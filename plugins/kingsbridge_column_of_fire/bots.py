@@ -69,7 +69,7 @@ class Greedy(Judging):
         return best_of(options, sight.imagine(), sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """Quicker: it continues where it can, and looks at the table after a move, but not at the action that follows."""
+        """Quicker: it continues where it can, and looks at the table after a move, not at the action that follows."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         options = state.options
