@@ -43,7 +43,7 @@ COMMANDS = {
     "validate": "Find every mistake in card sets and data files.",
     "schema": "Print the schema of a game, or set up an editor for it.",
     "languages": "List the languages of the program and the games, and what is missing.",
-    "check": "Check that a game keeps the laws of the engine.",
+    "check": "Check that a game obeys the laws of the engine.",
     "simulate": "Let bots play many games and report the results.",
     "compare": "Play the same games with two card sets and report what differs.",
     "tournament": "Let bots play against each other and rate them.",
@@ -168,7 +168,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
     try:
         code, known = language(), listed(NAMES)
         if code not in NAMES:
-            why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
+            why = _("the program does not speak {code!r}, only {known}, though a game may", code=code, known=known)
             click.echo(f"kingsbridge: {why}", err=True)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()

@@ -94,7 +94,7 @@ def find(name: str) -> Game[Any]:
         return installed().game(name)
     except KingsbridgeError as error:
         troubles = [f"\n  {trouble.plugin}: {trouble.reason}" for trouble in installed().troubles]
-        hint = "\n" + _("Plugins in trouble:") + "".join(troubles) if troubles else ""
+        hint = "\n" + _("Problems with plugins:") + "".join(troubles) if troubles else ""
         raise KingsbridgeError(f"{error}{hint}") from None
 
 

@@ -237,7 +237,7 @@ class Match:
             line, sound = damage.line, recovered(path, damage)
         match = cls.load(sound, sets=sets, plugins=plugins)
         told = _(
-            "{path} is damaged from line {line} on and stays as it is. Everything before that is now in {sound}.",
+            "{path} is damaged from line {line} on and was left alone. Everything before that is now in {sound}.",
             path=path,
             line=line,
             sound=sound,

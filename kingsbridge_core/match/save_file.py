@@ -213,7 +213,7 @@ class Journal:
 
 
 def _replaced(lost: Path, path: Path) -> str:
-    return _("{lost} was replaced or changed and stays as it is. The match is now in {path}.", lost=lost, path=path)
+    return _("{lost} was replaced or changed, so it was left alone. The match is now in {path}.", lost=lost, path=path)
 
 
 def _deleted(path: Path) -> str:
@@ -359,7 +359,7 @@ def recovered(path: Path, damage: Damage) -> Path:
     except OSError as error:
         reason = reason_of(error)
         raise SaveError(
-            _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=reason)
+            _("{path} cannot be recovered: {reason}; it was left alone", path=path, reason=reason)
         ) from None
 
 

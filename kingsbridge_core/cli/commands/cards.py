@@ -87,7 +87,7 @@ def shown_id(game: Game[Any]) -> str:
 @click.option(
     "--provenance",
     type=click.Choice(PROVENANCES),
-    help="Only cards and numbers known this surely; reconstructed also finds cards with a reconstructed field.",
+    help="Only cards and numbers with this provenance; reconstructed also finds cards with a reconstructed field.",
 )
 @click.option("--text", metavar="WORDS", help="Only cards whose name or text contains all these words.")
 @gathered("filters", Filters)

@@ -54,7 +54,7 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Play GAME at random and check that it keeps the laws of every game.
+    """Play GAME at random and check that it obeys the laws of every game.
 
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """

@@ -20,7 +20,7 @@ from kingsbridge_core.text.phrases import labelled, listed, one_of
 @click.command(epilog="Example: kingsbridge games --json")
 @json_option
 def command(as_json: bool) -> None:
-    """List the installed games with their options and bots, and any plugins in trouble."""
+    """List the installed games with their options and bots, and any problems with plugins."""
     plugins = installed()
     games = plugins.games()
     found = [
@@ -46,7 +46,7 @@ def command(as_json: bool) -> None:
     if not games:
         screen.say(_("No games are installed."))
     for trouble in plugins.troubles:
-        click.echo(_("Plugin {plugin} is in trouble: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
+        click.echo(_("Plugin {plugin} has a problem: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:

@@ -29,7 +29,9 @@ from kingsbridge_core.text.language import _, counted
     type=click.IntRange(min=0),
     help="Stop after this move; in a terminal, start from the table at that point.",
 )
-@click.option("--as", "reader", metavar="WHO", help="As this player saw it, by number or name; the match must be over.")
+@click.option(
+    "--as", "reader", metavar="WHO", help="Show it as this player saw it, by number or name; the match must be over."
+)
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @screen_options

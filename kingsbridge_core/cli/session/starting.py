@@ -79,10 +79,10 @@ def usual_bot(game: Game[Any]) -> str:
 
 seating_options = together(
     click.option(
-        "--seat", "seats", multiple=True, metavar="WHO", help="Who is next: human:NAME or bot:NAME. Can be repeated."
+        "--seat", "seats", multiple=True, metavar="WHO", help="The next seat: human:NAME or bot:NAME. Can be repeated."
     ),
     players_option,
-    click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
+    click.option("--seed", type=int, help="Make the whole match reproducible, bots included."),
     option_option,
     set_option,
     click.option("--save", metavar="FILE", type=FILE, help="Save the match here instead of in the usual folder."),

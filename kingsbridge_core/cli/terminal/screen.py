@@ -20,7 +20,7 @@ from kingsbridge_core.person.news import News
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
-from kingsbridge_core.text.phrases import folded, harmless, labelled, width
+from kingsbridge_core.text.phrases import folded, harmless, labelled, listed, width
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -312,7 +312,16 @@ def result_panel(match: Match) -> Panel:
     rows = tuple((each.name, *map(in_digits, each.points), in_digits(each.total)) for each in found.players)
     heading = (_("player"), *found.sources, _("total"))
     title = _("Score so far") if match.state.actor is not None else _("Final score")
-    return Panel(title, rows, heading, found.ending)
+    return Panel(title, rows, heading, found.ending, told_line_by_line(rows, heading, found.ending))
+
+
+def told_line_by_line(rows: Sequence[tuple[str, ...]], heading: Sequence[str], ending: str) -> tuple[str, ...]:
+    """`Ann (red): sales 4, total 12.` for every player, and how the game ended."""
+    lines = [
+        labelled(name, listed(f"{source} {number}" for source, number in zip(heading[1:], points, strict=True)))
+        for name, *points in rows
+    ]
+    return (*(_("{sentence}.", sentence=line) for line in lines), *([ending] if ending else []))
 
 
 def turned(panel: Panel) -> Panel:

@@ -228,7 +228,7 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
-        return _("you stay, alone, and gain 1 point") if stays else _("you switch, are alone and gain 1 point")
+        return _("you stay, alone, and gain 1 point") if stays else _("you switch, alone, and gain 1 point")
     if len(others) == 1:
         return _("you stay, like your opponent") if stays else _("you switch, like your opponent")
     text = (
