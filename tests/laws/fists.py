@@ -18,6 +18,7 @@ class Fists(kb.State):
     bank: dict[str, int] = kb.supply(KINDS, pool="all")
     screens: list[dict[str, int]] = kb.per_seat(kb.supply(KINDS, pool="all", seen_by=kb.OWNER, counted=False))
     fists: list[dict[str, int]] = kb.per_seat(kb.supply(KINDS, pool="all", seen_by=kb.OWNER, counted=False))
+    shown: tuple[int, ...] = kb.record()  # what was in the fists when they were last opened
     mood: int = kb.track()
     points: list[dict[str, int]] = kb.per_seat(kb.score(["gems"]))
 
@@ -51,6 +52,7 @@ def idle(state: Fists, about: Any) -> None:
 def opening(state: Fists) -> None:
     """The fists are opened, and their coins go to the bank."""
     numbers = [fist["coin"] for fist in state.fists]
+    state.shown = tuple(numbers)
     for fist in state.fists:
         state.bank["coin"] += fist["coin"]
         fist["coin"] = 0

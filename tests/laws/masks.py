@@ -11,15 +11,25 @@ Options = list[kb.Move[Any]]
 ROLES = ("King", "Monk", "Nun", "Smith", "Spy", "Thief")
 
 
+def is_role(piece: kb.Piece) -> bool:
+    """Whether a piece is a role and not a card."""
+    return not piece.id.startswith("card")
+
+
+def is_card(piece: kb.Piece) -> bool:
+    """Whether a piece is a card and not a role."""
+    return not is_role(piece)
+
+
 class Masks(kb.State):
     """What lies on the table."""
 
     game: MasksGame
-    box: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY)
-    roles: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER))
-    pile: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY)
-    hands: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER))
-    laid: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER))
+    box: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY, holds=is_role)
+    roles: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER, holds=is_role))
+    pile: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY, holds=is_card)
+    hands: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER, holds=is_card))
+    laid: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER, holds=is_card))
     spent: list[kb.Piece] = kb.deck()
     noted: list[kb.Piece] = kb.marks()
     mood: int = kb.track()

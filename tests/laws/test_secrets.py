@@ -133,7 +133,9 @@ def test_a_leak_is_caught(game: type[ToyGame], saying: str) -> None:
 
 
 def test_a_leak_through_the_drawing_of_the_table_is_caught() -> None:
-    assert_caught(BackDoor(), 5, "the drawing of the table gives away what is hidden", table=table_through_the_back_door)
+    assert_caught(
+        BackDoor(), 5, "the drawing of the table gives away what is hidden", table=table_through_the_back_door
+    )
 
 
 def test_a_bot_that_peeks_is_caught() -> None:
