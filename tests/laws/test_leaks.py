@@ -1,4 +1,4 @@
-"""Leaks planted in two games unlike the toy: hidden roles with face-down cards, and coins in fists behind screens.
+"""Leaks planted in games unlike the toy: hidden roles, coins in fists behind screens, and equal sets of lots.
 
 What no kit can see stands at the end, so that nobody takes silence for proof.
 """
@@ -20,6 +20,8 @@ from kingsbridge_core.laws import breaches
 from .catching import assert_caught
 from .fists import Fists, FistsGame
 from .fists import idle as fist_idle
+from .lots import Lots, LotsGame
+from .lots import idle as lot_idle
 from .masks import Masks, MasksGame, Options, call, idle, lay
 
 HIGH = 9
@@ -130,6 +132,52 @@ class TellsTheCoinsLeft(FistsGame):
     def close(self, state: Fists, number: int, seat: int) -> None:
         super().close(state, number, seat)
         state.tell("{seat} has {left} left.", seat=seat, left=state.screens[seat]["coin"])
+
+
+# --- the log, where the same move was possible whatever is hidden
+
+
+class TellsTheLot(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().put(state, lot, seat)
+        state.tell("{seat} lays {lot}.", seat=seat, lot=lot)
+
+
+class TellsTheLotInAPhrase(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().put(state, lot, seat)
+        state.tell("{seat} lays {what}.", seat=seat, what=kb.phrase(name_of, lot))
+
+
+class TellsTheKindOfLot(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().put(state, lot, seat)
+        state.tell("{seat} lays something heavy." if lot.id.startswith("stone") else "Nothing heavy.", seat=seat)
+
+
+class TellsThePlaceOfTheLot(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        state.tell("{seat} takes lot {place}.", seat=seat, place=state.hands[seat].index(lot))
+        super().put(state, lot, seat)
+
+
+class TellsTheChangedLot(LotsGame):
+    def exchange(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().exchange(state, lot, seat)
+        state.tell("{seat} now has {lot}.", seat=seat, lot=lot)
+
+
+class AsksTheNextByTheLot(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().put(state, lot, seat)
+        if lot.id.startswith("reed"):
+            state.agenda.reverse()
+
+
+class PlansWithTheLot(LotsGame):
+    def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
+        super().put(state, lot, seat)
+        state.agenda.insert(1, lot_idle(lot.id))
 
 
 # --- who is asked, and what is planned
@@ -315,6 +363,17 @@ class KeepsTheFists(Fists):
         return new
 
 
+class KeepsTheLots(Lots):
+    def determinize(self, seat: int | None, rng: Random) -> Any:
+        new = rearrange(self, seat, rng)
+        new.hands, new.laid = [hand.copy() for hand in self.hands], [laid.copy() for laid in self.laid]
+        return new
+
+
+class ImaginesLots(LotsGame):
+    state_class = KeepsTheLots
+
+
 class ImaginesLaidCards(MasksGame):
     state_class = KeepsTheLaidCards
 
@@ -343,6 +402,11 @@ class KnowsHighCards(MasksGame):
                 *(TellsTheNeighbour, TellsTheRole, TellsTheCoins, TellsTheCoinsInWords, TellsTheCoinsLeft),
             )
         ),
+        *((game, 5, "the log") for game in (TellsTheLot, TellsTheLotInAPhrase, TellsTheKindOfLot)),
+        *((game, 5, "the log") for game in (TellsThePlaceOfTheLot, TellsTheChangedLot)),
+        (AsksTheNextByTheLot, 5, "who is asked next"),
+        (PlansWithTheLot, 5, "what is on the agenda"),
+        (ImaginesLots, 6, "depends on a hidden choice"),
         (TellsTheExchangedCard, 5, "the log"),
         (TellsTheExchangedCardInWords, 5, "the log"),
         (TellsARoleWhileDealing, 5, "before the first move, the log names a hidden piece"),
@@ -403,7 +467,7 @@ def test_why_a_move_cannot_be_taken_back_names_only_what_the_player_saw() -> Non
     assert list(breaches(DealsTheNextPlayerACard(), games=4)) == []
 
 
-@pytest.mark.parametrize("game", [MasksGame, FistsGame])
+@pytest.mark.parametrize("game", [MasksGame, FistsGame, LotsGame])
 def test_sound_games_pass(game: type[kb.Game[Any]]) -> None:
     """They tell who exchanges a card and who keeps it, and show roles to their owners."""
     assert list(breaches(game(), games=12)) == []
