@@ -22,7 +22,8 @@ class Outcome:
     def __init__(self, before: State, move: Move[Any]) -> None:
         self.before, self.move = before, move
         self.after = before.clone()
-        self.after.log = self.log = []
+        self.log: list[Line] = []
+        self.after.log = self.log
         self.after.apply(move)
         self.after.log = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -41,7 +41,7 @@ class Secrets:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]
         self.names = [f"seat {seat}" for seat in range(seats)]
-        self.unlikely: Counter[tuple[int | None, str]] = Counter()
+        self.unlikely: defaultdict[tuple[int | None, str], float] = defaultdict(float)
         self.moved: set[tuple[int | None, str]] = set()
 
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:

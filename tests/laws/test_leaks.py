@@ -170,8 +170,8 @@ class TellsTheChangedLot(LotsGame):
 class AsksTheNextByTheLot(LotsGame):
     def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
         super().put(state, lot, seat)
-        if lot.id.startswith("reed"):
-            state.agenda.reverse()
+        if seat == 0 and lot.id.startswith("reed"):
+            state.agenda[-2:] = state.agenda[:-3:-1]
 
 
 class PlansWithTheLot(LotsGame):
@@ -316,7 +316,8 @@ class EnterThroughTheBackDoor(MasksGame):
     state_class = WithBackDoor
 
     def usual(self, state: Any) -> kb.Move[Any] | None:
-        return state.options[self.place_of(state.whole.pile[-1]) % len(state.options)]
+        options: Options = state.options
+        return options[self.place_of(state.whole.pile[-1]) % len(options)]
 
 
 class CitesThroughTheBackDoor(MasksGame):
