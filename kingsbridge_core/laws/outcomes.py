@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.log import Line, heard
-from kingsbridge_core.match.undo import revealed
 from kingsbridge_core.laws.seen import asked, hidden_parts, hidden_pieces, knowledge, pieces_named
+from kingsbridge_core.match.undo import revealed
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
