@@ -52,7 +52,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, way: Any) -> None:
     assert "Final score:" in told
     for seat, points in enumerate(match.state.points_by_source):
         sources = ", ".join(f"{source} {number}" for source, number in points.items())
-        assert f"  player {match.names[seat]}, {sources}, total {match.state.scores[seat]}.\n" in told
+        assert f"  {match.names[seat]}: {sources}, total {match.state.scores[seat]}.\n" in told
     assert " and ".join(match.names[seat] for seat in match.state.winners) in told
     save = Match.load(the_save_in(tmp_path), read_only=True)
     assert save.state == match.state
@@ -120,7 +120,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("why", "name the move as well"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
-        ("rules zzz", "no rule of The Pillars of the Earth: The Card Game speaks of 'zzz'"),
+        ("rules zzz", "no rule of The Pillars of the Earth: The Card Game mentions 'zzz'"),
         ("{seat} %s [bold]", "no move is called '{seat} %s [bold]'"),
     ],
 )
