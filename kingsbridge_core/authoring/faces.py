@@ -198,7 +198,7 @@ def written(value: Any) -> str:
 
 
 def in_yaml(value: Any) -> str:
-    """A value as one writes it in a card set, in one line."""
+    """A value as written in a card set, on one line."""
     from yaml import safe_dump
 
     text = safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
 
 EXPLORING = 0.7
-"""How much a rarely tried move is favoured, in units of how much the outcomes differ."""
+"""How much a rarely tried move is favoured, relative to the spread of outcomes."""
 MOST_WORLDS = 2000
 """How many imagined states are kept; then they are reused from the first."""
 SURE = 1.0
@@ -136,7 +136,7 @@ class Tree:
         return self.root.visits / budget.iterations
 
     def best(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-        """The moves by their outcomes, the best first."""
+        """The moves, best outcome first."""
         return sorted(moves, key=lambda move: -self.root.children[move].mean)
 
     def iterate(self, move: Move[Any]) -> None:

@@ -23,7 +23,7 @@ class Judging(Bot):
     """A bot whose prospects are a sum of traits, each times its worth at this time."""
 
     weights: ClassVar[Mapping[str, Sequence[float]]]
-    """By trait, a weight for each number of the clock."""
+    """For each trait, a weight for every number of the clock."""
     everybody: ClassVar[Sequence[float]]
     """What every player will score anyway from now on: a weight for each number of the clock."""
     doubts: ClassVar[Sequence[float]]

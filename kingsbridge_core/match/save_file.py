@@ -241,7 +241,7 @@ def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
 
 
 def _holder(stream: IO[bytes]) -> int | str:
-    """The process that has the lock, where the system says so (Linux does)."""
+    """The process that holds the lock, if the system tells (Linux does)."""
     inode = os.fstat(stream.fileno()).st_ino
     with suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/locks").read_text().splitlines():

@@ -81,7 +81,7 @@ class Person:
         label = self.match.game.label(self.match.turns[number - 1].move)
         return [Line(_("Only one move was possible: {move}."), {"move": label}, self.seat), *lines]
 
-    # --- what lies on the table
+    # --- what is on the table
 
     def panels(self) -> list[Panel]:
         return self.table(self.match.state.view(self.seat), self.match.names)

@@ -31,7 +31,7 @@ PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
 """How a language writes the marks in numbers: `1,000.5` and `38%`."""
 DATES = {"fr": "{0:%d/%m/%Y %H:%M}", "ja": "{0.year}年{0.month}月{0.day}日 {0:%H:%M}"}
 FIGURE = re.compile(r"\{(\w+):([,g])\}")
-"""In a text, a number to be written as the language does."""
+"""A number in a text, to be written in the style of the language."""
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _spoken = ContextVar("language", default=ENGLISH)

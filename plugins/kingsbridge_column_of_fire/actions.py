@@ -26,7 +26,7 @@ ANY_TIME = frozenset({"pay", "play"})
 class Symbol(NamedTuple):
     """A symbol as it is printed: the move that uses it if it gives something at once, or else what lists its moves.
 
-    One that `goes_on` is asked again after each move, and told what was done.
+    One that `goes_on` is asked again after each move and told what was done.
     """
 
     use: Move[Any] | None
@@ -300,7 +300,7 @@ def carried_out(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, pla
 
 
 def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str, move: Move[Any]) -> None:
-    """Carry out one choice; a symbol that goes on is asked again, and told what was done (a stone is remembered)."""
+    """Carry out one choice; a symbol that continues is asked again and told what was done (a stone is remembered)."""
     for symbol in state.game.symbols[card][place]:
         if symbol.use is move:
             symbol.run(state, seat)

@@ -56,7 +56,7 @@ LATER = 0.85
 
 
 class Greedy(Judging):
-    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
+    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
@@ -117,13 +117,13 @@ def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
 
 
 def expect_no_events(world: ColumnOfFire) -> None:
-    """Nobody can plan with an event: in what the bot imagines they lie beneath the characters."""
+    """Nobody can plan for events, so in what the bot imagines they are beneath the characters."""
     for country in COUNTRIES:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
 def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_action: bool) -> float:
-    """What the table is worth to a seat after a move, its own best answers, and the best choice of an action.
+    """What the table is worth to a seat after a move, its own best follow-ups, and the best choice of an action.
 
     The years to come are those before the move: nobody should avoid points because they bring the end nearer.
     """

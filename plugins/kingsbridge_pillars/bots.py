@@ -156,7 +156,7 @@ def worth_in_stock(material: Material, hands: int) -> float:
 
 
 def kept_worth(view: Pillars, material: Material) -> float:
-    """The same in a given position."""
+    """The worth in stock, in a given position."""
     return worth_in_stock(material, hands_left(view))
 
 

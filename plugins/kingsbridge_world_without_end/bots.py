@@ -53,7 +53,7 @@ LATER = 0.5
 
 
 class Greedy(Judging):
-    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
+    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
@@ -90,12 +90,14 @@ def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng
     if options[0].verb in ("discard", "lay"):
         rests = worth_without(world, seat)
         return max(options, key=lambda move: rests[move.what] + whims[move])
-    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
+    del world.agenda[
+        : -3 if options[0].verb == "turn" else -1
+    ]  # income and favor follow from how it is turned
     return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
-    """What the table is worth to a seat after a move and its own best answers."""
+    """What the table is worth to a seat after a move and its own best follow-ups."""
     after = world.clone()
     after.apply(move)
     if after.actor == seat:
@@ -195,7 +197,7 @@ def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
 
 
 def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
-    """What an income is worth to a player; of what is needed for the duties two more than enough are too many."""
+    """What an income is worth to a player; of goods for the duties, two more than needed are too many."""
     if income in ("piety", "grain"):
         over = state.goods[seat][income] - state.game.dues[income]
         if over >= (0 if is_last(state) else 2):
@@ -204,7 +206,7 @@ def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
 
 
 def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """The donors' rewards to come, the surer the more of the project is built."""
+    """The donors' rewards to come; the more of the project is built, the surer they are."""
     total = 0.0
     for project in state.seals[seat]:
         spaces = project.stone + project.wood
@@ -231,7 +233,7 @@ def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
 
 
 def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> float:
-    """As many of the best cards as are still to be laid up; the others hardly count."""
+    """The best cards, as many as are still to be played face up; the others hardly count."""
     rounds = ROUNDS - len(state.actions[seat])
     worths.sort(reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
@@ -283,7 +285,7 @@ def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
-    """If there is a project to donate to."""
+    """Worth something only if there is a project to donate to."""
     return 1.3 if without_seal(state, seat) and state.goods[seat]["gold"] > 1 else 0.4
 
 
@@ -306,4 +308,4 @@ CARDS: dict[str, Callable[[WorldWithoutEnd, int], float]] = {
     "medicine": worth_of_medicine,
     "favor": lambda state, seat: 1.4,
 }
-"""By card, what it may bring."""
+"""What each card may bring."""

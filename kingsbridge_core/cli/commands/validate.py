@@ -35,7 +35,7 @@ class CouldNotRun(click.ClickException):
     exit_code = COULD_NOT_RUN
 
     def show(self, file: Any = None) -> None:
-        """Like all messages of the program."""
+        """Written like every message of the program."""
         click.echo(f"kingsbridge: {self.message}", err=True)
 
 

@@ -279,7 +279,7 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
 
 
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
-    """The action, if the view shows whose it is."""
+    """The action, if the view shows its card."""
     card = about(view, Card)
     return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
 

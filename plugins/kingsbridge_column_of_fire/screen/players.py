@@ -36,7 +36,7 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_core import Panel, Toned, all_of, in_points, joined, toned
 
-# --- dice and the cards they lie on
+# --- dice and the cards they are on
 
 
 def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
