@@ -90,9 +90,7 @@ def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng
     if options[0].verb in ("discard", "lay"):
         rests = worth_without(world, seat)
         return max(options, key=lambda move: rests[move.what] + whims[move])
-    del world.agenda[
-        : -3 if options[0].verb == "turn" else -1
-    ]  # income and favor follow from how it is turned
+    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how it is turned
     return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
 
 
