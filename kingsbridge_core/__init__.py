@@ -32,8 +32,8 @@ _HOMES = {
     "places": "folder",
     "plugins": "find_game games",
     "text.language": "N_ Texts in_digits in_quotes speaking",
+    "text.phrases": "after_colon all_of in_points labelled listed one_of paragraph shortened width",
     "text.suggestions": "advised",
-    "text.phrases": "after_colon all_of in_points labelled listed one_of shortened width",
 }
 """Where each exported name lives; `__init__.pyi` tells type checkers the same."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -74,6 +74,7 @@ from kingsbridge_core.text.phrases import in_points as in_points
 from kingsbridge_core.text.phrases import labelled as labelled
 from kingsbridge_core.text.phrases import listed as listed
 from kingsbridge_core.text.phrases import one_of as one_of
+from kingsbridge_core.text.phrases import paragraph as paragraph
 from kingsbridge_core.text.phrases import shortened as shortened
 from kingsbridge_core.text.phrases import width as width
 from kingsbridge_core.text.suggestions import advised as advised

@@ -17,7 +17,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
-from kingsbridge_core.errors import KingsbridgeError, UnknownName
+from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
 from kingsbridge_core.text.language import (
     ENGLISH,
     NAMES,
@@ -28,6 +28,7 @@ from kingsbridge_core.text.language import (
     wanted,
     without_language,
 )
+from kingsbridge_core.text.phrases import listed
 
 COMMANDS = {
     "games": "List the installed games.",
@@ -165,7 +166,7 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> NoReturn:
     """Run a command; a user's mistake ends with a message, a bug with its traceback."""
     try:
-        code, known = language(), ", ".join(NAMES)
+        code, known = language(), listed(NAMES)
         if code not in NAMES:
             why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
             click.echo(f"kingsbridge: {why}", err=True)
@@ -187,7 +188,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
-        fail(_("the output cannot be written: {why}", why=error.strerror), 1)
+        fail(_("the output cannot be written: {why}", why=reason_of(error)), 1)
 
 
 def _silence() -> None:

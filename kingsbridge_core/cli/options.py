@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from functools import reduce, wraps
 from pathlib import Path
@@ -18,7 +19,8 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.sets import overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
-from kingsbridge_core.text.language import _, language, wanted
+from kingsbridge_core.text.language import NAMES, _, language, speaking, wanted
+from kingsbridge_core.text.phrases import listed
 
 FILE = click.Path(path_type=Path)
 """The type of an option or argument that names a file or a folder."""
@@ -96,6 +98,22 @@ def find(name: str) -> Game[Any]:
         raise KingsbridgeError(f"{error}{hint}") from None
 
 
+@contextmanager
+def in_language_of(game: Game[Any]) -> Iterator[None]:
+    """Speak of a game in its language, and say why if that is not the reader's: half in each would be no help."""
+    if game.language != language():
+        asked = NAMES.get(language(), language())
+        why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
+        click.echo(f"kingsbridge: {why}", err=True)
+    with speaking(game.language):
+        yield
+
+
+def speak_of(game: Game[Any]) -> None:
+    """Until the command ends, speak of a game in its language."""
+    click.get_current_context().with_resource(in_language_of(game))
+
+
 def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     """The game of that name with card sets; where two of them are about the same card, that is said."""
     game = find(name)
@@ -120,7 +138,7 @@ def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     for each in given:
         name, equals, value = each.partition("=")
         if not equals:
-            known = ", ".join(game.definition.options) or _("none")
+            known = listed(game.definition.options) or _("none")
             why = _("write an option as NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
             raise KingsbridgeError(why)
         options[name] = value

@@ -8,8 +8,9 @@ from kingsbridge_core.bots.bot import Bot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.journal import Unwritten
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import Unwritten
+from kingsbridge_core.text.language import _
 
 
 class Bots:
@@ -33,7 +34,8 @@ class Bots:
         try:
             self.match.play(move)
         except Unwritten as error:
-            raise SaveError(error.of_bot(self.match.names[seat])) from None
+            told = _("{name} cannot move: {why}", name=self.match.names[seat], why=error.why)
+            raise SaveError(told) from None
         return self.bots[seat].notes()
 
     def close(self) -> None:

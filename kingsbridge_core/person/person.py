@@ -8,8 +8,8 @@ from typing import Any
 
 from kingsbridge_core.engine.log import Line, heard
 from kingsbridge_core.engine.moves import Move
-from kingsbridge_core.errors import UndoError
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
@@ -66,7 +66,7 @@ class Person:
                 sentences.append(line.told(self.match.names))
                 is_hit.append(by_others and hits(line, self.seat))
         self.heard = tuple(self.match.turns)
-        return News(sentences, is_hit, self.match.names)
+        return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
         """All that this person could hear from the beginning on."""
@@ -108,19 +108,8 @@ class Person:
         self.forced.add(len(self.match.turns))
 
     def obstacle(self) -> str:
-        """What prevents the last move from being taken back; nothing if it can be.
-
-        Forced moves that played themselves are taken back with the one before them: all of them or none.
-        """
-        made = len(self.match.turns)
-        while not (why := self.match.against_undo(self.seat, made)) and made in self.forced:
-            made -= 1
-        return why
+        """What prevents the last move from being taken back; nothing if it can be."""
+        return undo.obstacle(self.match, self.seat, self.forced)
 
     def take_back(self) -> Turn:
-        if why := self.obstacle():
-            raise UndoError(why)
-        while len(self.match.turns) in self.forced:
-            self.match.undo()
-            self.forced.discard(len(self.match.turns) + 1)
-        return self.match.undo()
+        return undo.take_back(self.match, self.seat, self.forced)

@@ -31,9 +31,9 @@ def meant(problem: str, name: str, known: Iterable[str]) -> str:
     return _("{problem}; did you mean {name!r}?", problem=problem, name=near[0]) if near else problem
 
 
-def advised(problem: str, name: str, known: Iterable[str]) -> str:
+def advised(problem: str, name: str, known: Iterable[str], most: int = FEW) -> str:
     """The problem with the nearest name, or with all of them if they are few."""
     known = list(known)
-    if nearest(name, known, most=1) or not 0 < len(known) <= FEW:
+    if nearest(name, known, most=1) or not 0 < len(known) <= most:
         return meant(problem, name, known)
-    return _("{problem}; there is {known}", problem=problem, known=listed(known))
+    return _("{problem}; known: {known}", problem=problem, known=listed(known))

@@ -118,7 +118,7 @@ def test_marks_stay_where_moves_play_themselves(capsys: pytest.CaptureFixture[st
     match = Match.new(kb.find_game("pillars"), SEATS, seed=21)
     table = told_in_plain_lines(match, "1\n" * 7, capsys, auto=True)
     assert "Which unit do you convert?" in table, "the last two cards have played themselves"
-    assert "  Ann (green) has 3 tricks in this hand. (changed)\n" in table
+    assert "  Ann has 3 tricks in this hand. (changed)\n" in table
 
 
 def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_saves_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
     assert "The Pillars of the Earth: The Card Game, played by Ann, greedy (bot), random (bot)\n" in told
     assert " to move; 1 move; just now (" in told
     assert f"    {path.name}\n" in told
-    assert f"{tmp_path / 'broken.jsonl'}:1: this is no save of format 1" in told
+    assert f"{tmp_path / 'broken.jsonl'}:1: this is not a save in format 1" in told
     assert ESCAPE not in told
     listed = json.loads(succeeds("saves", "--json", saves=tmp_path))
     assert {each["path"]: bool(each["problem"]) for each in listed} == {
@@ -155,9 +155,9 @@ def test_a_match_of_bots_is_saved_where_asked_and_verified(tmp_path: Path) -> No
     shown = succeeds("replay", str(path), saves=tmp_path)
     assert shown.splitlines()[-1] in told
     assert len(succeeds("replay", str(path), "--to", "3", saves=tmp_path).splitlines()) < 25
-    assert "exists already" in fails("play", "pillars", *BOTS, "--save", str(path), saves=tmp_path)
+    assert "already exists" in fails("play", "pillars", *BOTS, "--save", str(path), saves=tmp_path)
     path.write_text(path.read_text().replace('"digest":"', '"digest":"x', 1))
-    assert "diverges from the save at move 1" in fails("replay", str(path), "--verify", saves=tmp_path)
+    assert "disagree from move 1" in fails("replay", str(path), "--verify", saves=tmp_path)
 
 
 def test_simulate_gives_the_same_numbers_for_any_jobs_and_hash_seed(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         ("plya pillars", "no command is called 'plya'. Did you mean 'play'"),
-        ("xyz", "no command is called 'xyz'. There is 'games', 'play'"),
+        ("xyz", "no command is called 'xyz'. Known: 'games', 'play'"),
         ("play pilars", "no game is called 'pilars'. Did you mean 'pillars'?"),
         ("rules pilars", "Did you mean 'pillars'?"),
         ("check pilars", "Did you mean 'pillars'?"),
@@ -235,10 +235,10 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ),
         ("play --players 3", "Name the game, as in: kingsbridge play GAME."),
         ("play pillars --theme pink", "'pink' is not one of 'dark', 'light', 'colour-blind', 'none'"),
-        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game speaks of 'kingg'. Try 'king'"),
-        ("replay nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
-        ("resume nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
-        ("resume", "there is no match to go on with"),
+        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game mentions 'kingg'. Try 'king'"),
+        ("replay nothing.jsonl", "there is no save nothing.jsonl"),
+        ("resume nothing.jsonl", "there is no save nothing.jsonl"),
+        ("resume", "there is no match to resume"),
         ("simulate pillars --games 0", "0 is not in the range x>=1"),
     ],
 )

@@ -148,7 +148,7 @@ def test_a_damaged_save_is_refused_and_nothing_is_written(played: Played, tmp_pa
     damaged.write_text(played("pillars").read_text().replace('"digest":"', '"digest":"x', 1))
     output = tmp_path / "out.txt"
     message = fails("export", str(damaged), "-o", str(output), saves=tmp_path)
-    assert "diverges from the save at move 1" in message
+    assert "disagree from move 1" in message
     assert not output.exists()
 
 

@@ -101,7 +101,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
     assert (
         f"'{foreign}' is not possible: {foreign.what.name} is not in your hand (pil-play-02)\n  {rule}" in done.output
     )
-    assert "'done' is not possible: a card has to be played now; nobody may pass (pil-play-02)" in done.output
+    assert "'done' is not possible: you cannot pass; play a card (pil-play-02)" in done.output
     assert done.code == 1, "moves were refused"
     assert Match.load(the_save_in(tmp_path), read_only=True).state == state
 
@@ -172,7 +172,7 @@ def test_resuming_a_torn_save_says_so(tmp_path: Path) -> None:
     succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed="1\n1\n")
     path = the_save_in(tmp_path)
     path.write_bytes(path.read_bytes()[:-10])
-    assert "The last line of the save was torn off" in succeeds("resume", saves=tmp_path)
+    assert "The last line of the save is incomplete" in succeeds("resume", saves=tmp_path)
     assert "torn off" not in succeeds("resume", saves=tmp_path)
 
 

@@ -95,7 +95,7 @@ def test_a_hint_is_a_move_that_is_possible(tmp_path: Path) -> None:
 
 def test_all_about_a_move_a_command_and_where_it_is_saved(tmp_path: Path) -> None:
     told = succeeds(*ANN, saves=tmp_path, typed="? forest\n?why\nhelp undo\nlog 1\nsave\nquit\n")
-    assert re.search(r"\n  play forest: \S.*; .*\n", told)
+    assert re.search(r"\n  play forest: value 0, \S.*\. .*\n", told)
     assert "  why MOVE: why a move is not possible, with the rule\n" in told
     assert "  undo: take back your last move" in told
     assert "  This match is not saved, because of --no-save.\n" in told

@@ -147,7 +147,7 @@ def test_a_recorded_game_that_does_not_replay_is_caught(tmp_path: Path) -> None:
     found = check(plugins, "--recorded", folder)
     assert {breach["law"] for breach in found} == {10}
     assert "a recorded game does not replay" in found[0]["what"]
-    assert "diverges from the save at move 1" in found[0]["what"]
+    assert "disagree from move 1" in found[0]["what"]
 
 
 def test_no_recorded_game_at_all_is_caught(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.cli.commands.saves import when
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import summary
+from kingsbridge_core.match.saved_matches import summary
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
 from tests.match.playing import changed, moves_of, play_some
@@ -118,10 +118,10 @@ def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_ha
     assert second[1].startswith("its game is not installed; 4 moves; ")
     assert "The match was played with version 2.0 of it. Install the plugin that brings this game" in second[2]
     assert third[1].startswith("from a newer version; ")
-    assert "Install that: pip install kingsbridge==9.1" in third[2]
+    assert "Install a newer one: pip install kingsbridge==9.1" in third[2]
     assert over[1].startswith("damaged; ")
     said = fails("resume", saves=folder)
-    assert f"there is no match to go on with in {folder}" in said
+    assert f"there is no match to resume in {folder}" in said
     assert said.count(f"\n{folder}/") == 4, "and why"
 
 
@@ -164,9 +164,9 @@ def test_a_file_here_goes_before_a_save_of_the_same_name(
     here = tmp_path_factory.mktemp("here")
     (here / "third.jsonl").write_text("mine")
     done = kingsbridge("resume", "third.jsonl", saves=folder, folder=here)
-    assert "third.jsonl:1: this line is damaged, or this is no save" in done.errors
+    assert "third.jsonl:1: this line is damaged, or the file is not a save" in done.errors
     for missing in ("fourth", "no/fourth.jsonl"):
-        said = f"{missing} cannot be read: No such file or directory; kingsbridge saves lists the matches in {folder}"
+        said = f"there is no save {missing}; kingsbridge saves lists the matches in {folder}"
         assert said in fails("resume", missing, saves=folder)
 
 

@@ -249,7 +249,7 @@ def test_what_a_plugin_prints_does_not_mix_with_the_output(folder: Path) -> None
 def test_a_plugin_cannot_take_the_name_of_another_module(folder: Path, name: str) -> None:
     write_file(folder, name, "")
     doctor = run(folder, "doctor")
-    assert f"plugin {name}: it cannot be loaded: there is another module called {name!r}" in doctor.output
+    assert f"plugin {name}: it cannot be loaded: another module is called {name!r}" in doctor.output
     assert run(folder, "simulate", "pillars", "--games", "2").code == 0
 
 

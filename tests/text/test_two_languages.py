@@ -22,7 +22,7 @@ from kingsbridge_core.text.language import ENGLISH, InEachLanguage, language, sp
 
 from .reading import TITLES, Read, everything, parts, played
 
-TWO = {title: ("en", "fr") if title == "world_without_end" else ("fr", "ja") for title in TITLES}
+TWO = {title: ("en", "ja") if title == "world_without_end" else ("fr", "ja") for title in TITLES}
 TIMES = 6
 FOR_PERSON = ("score", "person", "offers", "typed", "explanations", "why not", "hint", "cards called")
 ROOT = Path(__file__).parents[2]

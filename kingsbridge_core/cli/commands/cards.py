@@ -21,7 +21,15 @@ from kingsbridge_core.authoring.faces import (
     shown,
 )
 from kingsbridge_core.cli.help_texts import translated
-from kingsbridge_core.cli.options import echo_json, find_with_sets, gathered, json_option, plain_option, set_option
+from kingsbridge_core.cli.options import (
+    echo_json,
+    find_with_sets,
+    gathered,
+    json_option,
+    plain_option,
+    set_option,
+    speak_of,
+)
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
@@ -94,6 +102,7 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
     if card is not None and filters != Filters(None, (), None, None):
         raise click.UsageError(_("A single card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
+    speak_of(found)
     faces = faces_of(found)
     if card is not None:
         if not faces:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from kingsbridge_core.cli.options import FILE, echo_json, find, json_option, number_option
+from kingsbridge_core.cli.options import FILE, echo_json, find, json_option, number_option, speak_of
 from kingsbridge_core.cli.session.prompt import collisions
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.data.schemas import game_problems
@@ -59,6 +59,7 @@ def command(
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """
     found = find(game)
+    speak_of(found)
     if players is not None:
         found.definition.check_seats(players)
     seats = [players] if players is not None else list(found.definition.seats)

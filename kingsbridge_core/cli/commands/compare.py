@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, in_percent, played, seated_bots, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option
+from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, speak_of
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
@@ -51,6 +51,7 @@ def command(
     name = game or game_of((*first, *second))
     seatings = replace(seating, sets=first), replace(seating, sets=second)
     before, after = (each.game(name) for each in seatings)
+    speak_of(before)
     bots = seated_bots(before, seating)
     results = [
         played(setting_of(found, bots, each), each, work) for found, each in zip((before, after), seatings, strict=True)

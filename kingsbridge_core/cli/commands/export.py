@@ -9,16 +9,16 @@ from pathlib import Path
 import click
 
 from kingsbridge_core.cli.commands.replay import newest
-from kingsbridge_core.cli.options import FILE, set_option
+from kingsbridge_core.cli.options import FILE, set_option, speak_of
 from kingsbridge_core.cli.session.json_events import recounted
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.transcript import account
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.match.history import position
-from kingsbridge_core.match.journal import read_save
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import located
+from kingsbridge_core.match.save_file import read_save
+from kingsbridge_core.match.saved_matches import located
 from kingsbridge_core.text.language import _
 
 FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
@@ -62,6 +62,7 @@ def command(
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
@@ -123,5 +124,5 @@ def written(output: Path, text: str, force: bool) -> None:
         why = _("{file} already exists; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None
     except OSError as error:
-        why = _("{file} cannot be written: {why}", file=output, why=error.strerror or error)
+        why = _("{file} cannot be written: {why}", file=output, why=reason_of(error))
         raise KingsbridgeError(why) from None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.playtest.simulation import Result
 from kingsbridge_core.text.language import _
 
@@ -28,7 +28,7 @@ class Folder:
                 raise KingsbridgeError(_("{folder} is not empty; name a new folder", folder=path))
             (path / "summary.json").touch()
         except OSError as error:
-            why = _("{folder} cannot be written: {why}", folder=path, why=error.strerror or error)
+            why = _("{folder} cannot be written: {why}", folder=path, why=reason_of(error))
             raise KingsbridgeError(why) from None
 
     def write(self, summary: dict[str, Any], results: Sequence[Result]) -> None:

@@ -13,7 +13,7 @@ from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.game.definition import Option
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, speaking
 from kingsbridge_core.text.phrases import labelled, listed, one_of
 
 
@@ -41,7 +41,8 @@ def command(as_json: bool) -> None:
         return
     screen = Screen()
     for game in games:
-        screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
+        with speaking(game.language):
+            screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
     if not games:
         screen.say(_("No games are installed."))
     for trouble in plugins.troubles:

@@ -15,6 +15,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
+from kingsbridge_core.text.phrases import listed
 
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
@@ -38,12 +39,12 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
     if as_json:
         echo_json({"program": list(NAMES), "games": found})
         return
-    click.echo(_("The program: {languages}", languages=", ".join(f"{code} ({name})" for code, name in NAMES.items())))
+    click.echo(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
     for each in games:
         click.echo(f"{each.id.replace('_', '-')}: {each.title}")
         click.echo(_("  en: the language of its data"))
         for code, parts in found[each.id.replace("_", "-")].items():
-            shown = ", ".join(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
+            shown = listed(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
             click.echo(f"  {code}: {shown}")
             if missing:
                 say_what_is_missing(each, code)

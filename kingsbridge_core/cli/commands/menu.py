@@ -23,10 +23,10 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import parse_player
-from kingsbridge_core.match.saves import Summary, summaries
+from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import NAMES, _, in_quotes, language, speaking
-from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, one_of
+from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, listed, one_of, paragraph
 
 MOST_SAVES = 9
 """So many matches to go on with are offered, the newest."""
@@ -49,7 +49,7 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
         known = [each.replace("_", "-") for each in installed().game_classes]
         names = one_of(known) if known else "-"
         why = _("Name the game, as in: kingsbridge play GAME. Available: {names}.", names=names)
-        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play on its own shows a menu.")]))
+        raise click.UsageError(paragraph([why, _("In a terminal, kingsbridge play on its own shows a menu.")]))
 
 
 class Menu:
@@ -172,7 +172,7 @@ class Table:
             entries.append((labelled(option.title, value), partial(self.other_value, name)))
         if game.lists:
             titles = [str(each.title) for each in game.sets]
-            entries.append((_("Card sets: {titles}", titles=", ".join(titles) or _("none")), self.ask_for_set))
+            entries.append((_("Card sets: {titles}", titles=listed(titles) or _("none")), self.ask_for_set))
         auto = value_shown(self.menu.auto, game)
         entries.append((_("Play forced moves automatically: {answer}", answer=auto), self.other_auto))
         return entries

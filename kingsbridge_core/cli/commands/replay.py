@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kingsbridge_core.cli.options import FILE, json_option, set_option
+from kingsbridge_core.cli.options import FILE, json_option, set_option, speak_of
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -16,7 +16,7 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
 from kingsbridge_core.match.history import position
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import located, summaries
+from kingsbridge_core.match.saved_matches import located, summaries
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, counted
 
@@ -50,6 +50,7 @@ def command(
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     seat = None if reader is None else seat_called(reader, match)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
@@ -105,9 +106,10 @@ def seat_called(reader: str, match: Match) -> int:
 def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
     """Every move in sentences, and then the result, or the table as it was."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    mention, screen.mentions = match.mentions(), match.mentions
     for number, lines in enumerate(match.told[: last + 1]):
         for line in heard(lines, seat):
-            screen.say(f"{number:4}  {line.told(match.names)}")
+            screen.say(f"{number:4}  {mention(line.told(match.names))}")
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from kingsbridge_core.cli.options import FILE, json_option, set_option
+from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.journal import read_save
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import located, newest_save
+from kingsbridge_core.match.save_file import read_save
+from kingsbridge_core.match.saved_matches import located, newest_save
 from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, language, speaking
 
 
@@ -48,7 +48,13 @@ def command(
     load = Match.recover if recover else Match.load
     match = load(path, sets=sets)
     ctx.call_on_close(match.close)
-    ctx.exit(run(match, screen, auto, as_json) if as_json else resume_match(match, screen, auto))
+    ctx.exit(as_events(match, screen, auto) if as_json else resume_match(match, screen, auto))
+
+
+def as_events(match: Match, screen: Screen, auto: bool) -> int:
+    """Go on with a match as a program; gives the exit code."""
+    with in_language_of(match.game):
+        return run(match, screen, auto, as_json=True)
 
 
 def language_of(path: Path) -> str:

@@ -11,11 +11,11 @@ import click
 from kingsbridge_core.cli.options import echo_json, json_option, plain_option, this_program
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.match.saves import Summary, summaries
+from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.plugins import find_game
-from kingsbridge_core.text.language import _, counted
-from kingsbridge_core.text.phrases import harmless
+from kingsbridge_core.text.language import _, counted, in_date
+from kingsbridge_core.text.phrases import all_of, harmless, listed
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -46,7 +46,7 @@ def command(as_json: bool, plain: bool) -> None:
 def in_lines(each: Summary, now: datetime) -> Iterator[str]:
     """A save in lines: which game, who plays, whose turn, how far, when, and with which cards."""
     if each.players:
-        people = ", ".join(map(_called, each.players))
+        people = listed(map(_called, each.players))
         yield _("{game}, played by {players}", game=title_of(each.game), players=people)
         how_far = counted("{number} move", "{number} moves", each.moves)
         yield "    " + _("; ").join([_standing(each), how_far, when(each.changed, now)])
@@ -54,7 +54,7 @@ def in_lines(each: Summary, now: datetime) -> Iterator[str]:
         yield _("An unknown game")
         yield "    " + _("; ").join([_standing(each), when(each.changed, now)])
     if each.sets:
-        yield "    " + _("card sets: {sets}", sets=", ".join(each.sets))
+        yield "    " + _("card sets: {sets}", sets=listed(each.sets))
 
 
 def _standing(each: Summary) -> str:
@@ -70,7 +70,7 @@ def _standing(each: Summary) -> str:
     if each.turn is not None:
         return _("{player} to move", player=_called(each.turn))
     winners = [_called(winner) for winner in each.winners]
-    return _("over, won by {winners}", winners=", ".join(winners)) if winners else _("over")
+    return _("over, won by {winners}", winners=all_of(winners)) if winners else _("over")
 
 
 def _called(player: str) -> str:
@@ -87,7 +87,7 @@ def title_of(game_id: str) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    date = moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    date = in_date(moment.astimezone())
     seconds = int((now - moment).total_seconds())
     if not 0 <= seconds < 30 * DAY:
         return date

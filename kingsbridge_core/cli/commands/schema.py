@@ -13,7 +13,7 @@ from kingsbridge_core.authoring.set_schema import set_schema, undescribed
 from kingsbridge_core.authoring.word_schemas import in_lines, outdated
 from kingsbridge_core.cli.options import FILE, find_with_sets, set_option
 from kingsbridge_core.data.source import read
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
@@ -147,4 +147,4 @@ def _why(error: OSError | ValueError) -> str:
         return _("it has comments, or is broken (line {line}: {why})", line=error.lineno, why=error.msg)
     if isinstance(error, UnicodeDecodeError):
         return _("it is not UTF-8 text")
-    return _("it cannot be read: {why}", why=error.strerror or error) if isinstance(error, OSError) else str(error)
+    return _("it cannot be read: {why}", why=reason_of(error)) if isinstance(error, OSError) else str(error)

@@ -18,6 +18,7 @@ from kingsbridge_core.cli.options import (
     option_option,
     plain_option,
     set_option,
+    speak_of,
     together,
 )
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
@@ -33,6 +34,7 @@ from kingsbridge_core.playtest.simulation import Result, Setting, play_task, tas
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.phrases import listed
 
 MOST_CARDS = 20
 """So many cards are shown; all of them are in the files of --out."""
@@ -87,6 +89,7 @@ def command(
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = seating.game(game)
+    speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
     results = played(setting_of(found, bots, seating, turning), seating, work)
@@ -160,7 +163,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     rows = tuple(
         (
             names[each["seat"]],
-            ", ".join(each["bots"]),
+            listed(each["bots"]),
             in_percent(each["share"]),
             between(each["interval"]),
             in_digits(each["mean_score"], ".1f"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option
+from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option, speak_of
 from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -57,6 +57,7 @@ def command(
     from kingsbridge_core.playtest.tournament import Table
 
     found = seating.game(game)
+    speak_of(found)
     known = installed().bots(found)
     names = [parse_player(f"bot:{bot}", known).name for bot in bots or ("random", "greedy")]
     if len(set(names)) < max(2, len(names)):

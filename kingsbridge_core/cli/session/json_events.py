@@ -11,7 +11,7 @@ import click
 
 from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
-from kingsbridge_core.match.history import position, rounds, told_to
+from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
@@ -59,9 +59,10 @@ def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
         yield {"event": "move", "number": number, "seat": turn.seat, **known}
-    for line in told_to(match.told[number], seats):
-        private = {} if line.to is None else {"to": line.to}
-        yield {"event": "told", "number": number, "text": line.told(match.names), **private}
+    for line in match.told[number]:
+        if line.to is None or line.to in seats:
+            private = {} if line.to is None else {"to": line.to}
+            yield {"event": "told", "number": number, "text": line.told(match.names), **private}
 
 
 def ended(match: Match) -> Event:

@@ -167,10 +167,10 @@ def show_log(session: Session, person: Person, rest: str) -> None:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
         raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
-    sentences = person.log()
     last = int(rest[:9]) if rest else 0
+    sentences = person.match.mentions().all_of(person.log()[-last:])
     with session.screen.paged():
-        session.screen.lines([f"  {each}" for each in sentences[-last:]], "dim")
+        session.screen.lines([f"  {each}" for each in sentences], "dim")
 
 
 def show_rules(session: Session, person: Person, rest: str) -> None:

@@ -77,7 +77,7 @@ def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
     found = []
     for before, each in zip([None, *played], played, strict=False):
         if gains := gains_of(each, before, seat):
-            text = ", ".join(f"{harmless(called(source))} {in_digits(gain, '+g')}" for source, gain in gains.items())
+            text = listed(f"{harmless(called(source))} {in_digits(gain, '+g')}" for source, gain in gains.items())
             found.append((title(each.number), in_digits(each.scores[seat]), text))
     lines = (_("{name}: {score} ({gains})", name=name, score=score, gains=gains) for name, score, gains in found)
     spoken = (_("{sentence}.", sentence=line) for line in lines)

@@ -21,7 +21,7 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import is_newest
+from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.person import Person
@@ -32,6 +32,7 @@ from kingsbridge_core.text.phrases import folded
 class Session:
     def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
         self.match, self.screen = match, screen
+        screen.mentions = match.mentions
         self.reader = Reader(screen)
         self.bots = Bots(match)
         self.people = {
@@ -295,10 +296,11 @@ class Session:
     def last_news(self) -> Sequence[str]:
         """What somebody at this terminal has not heard yet."""
         if not self.is_shared:
-            return [sentence for person in self.people.values() for sentence in person.news().sentences]
+            sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
+            return self.match.mentions().all_of(sentences)
         first = min(person.unheard_from for person in self.people.values())
         lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
-        return [line.told(self.match.names) for line in lines]
+        return self.match.mentions().all_of(line.told(self.match.names) for line in lines)
 
     def say_how_to_resume(self) -> None:
         if self.match.path is None:

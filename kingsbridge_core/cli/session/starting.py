@@ -13,6 +13,7 @@ from kingsbridge_core.cli.options import (
     FILE,
     find_with_sets,
     gathered,
+    in_language_of,
     option_option,
     parsed_options,
     plain_option,
@@ -25,7 +26,7 @@ from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import new_save
+from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 
@@ -109,7 +110,7 @@ def play_match(
     if not as_json:
         check_that_hands_can_be_hidden(people)
     path = None if seating.no_save else save or (new_save(game.id) if people else None)
-    with closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
+    with in_language_of(game), closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
         if tried is not None:
             from kingsbridge_core.match.staged_deal import where_it_lies
 
@@ -121,7 +122,7 @@ def play_match(
 
 
 def resume_match(match: Match, screen: Screen, auto: bool) -> int:
-    with closing(match):
+    with in_language_of(match.game), closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
             screen.say(warning)

@@ -121,7 +121,7 @@ class Steps:
             screen.say(self.place(), "bold")
             return
         parts = [Part(panel) for panel in self.panels()]
-        screen.turn(News(news, [False] * len(news)), parts, self.place(), ())
+        screen.turn(News(news, [False] * len(news), mentions=match.mentions), parts, self.place(), ())
 
     def panels(self) -> list[Panel]:
         return self.table(position(self.match, self.at).view(self.seat), self.match.names)

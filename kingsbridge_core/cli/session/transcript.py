@@ -12,8 +12,8 @@ from kingsbridge_core.game.table import Panel, told
 from kingsbridge_core.match.history import Round, position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
-from kingsbridge_core.text.language import _, counted, in_digits
-from kingsbridge_core.text.phrases import harmless, labelled, width
+from kingsbridge_core.text.language import _, counted, in_date, in_digits
+from kingsbridge_core.text.phrases import harmless, labelled, listed, width
 
 
 def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:
@@ -22,23 +22,24 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
     played = rounds(match, last)
     is_over = last == len(match.turns) and match.state.actor is None
     yield from _title(match.game.title, "=")
-    yield from _circumstances(match, begun)
+    mention = match.mentions()
+    yield from map(mention, _circumstances(match, begun))
     for number, each in enumerate(played):
         yield ""
         title = match.game.round_title(each.number)
         yield from _title(title, "-")
-        yield from _told(each, match, seats)
+        yield from map(mention, _told(each, match, seats))
         yield ""
         is_running = each is played[-1] and not is_over
         yield _("Points so far:") if is_running else _("{round}, points at the end:", round=title)
-        yield from _points(each, played[number - 1] if number else None, match)
+        yield from map(mention, _points(each, played[number - 1] if number else None, match))
     yield ""
     if is_over:
         yield from _result(match, played)
     else:
         yield from _title(counted("The table after {number} move", "The table after {number} moves", last), "-")
         panels = match.plugins.table(match.game)(position(match, last).view(None), match.names)
-        yield from map(harmless, told(panels))
+        yield from match.mentions().all_of(map(harmless, told(panels)))
 
 
 def _title(text: str, line: str) -> list[str]:
@@ -50,7 +51,7 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
     """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
     if date := _date(begun):
         yield _("Started: {date}", date=date)
-    yield _("Players: {names}", names=", ".join(match.names))
+    yield _("Players: {names}", names=listed(match.names))
     for name, value in match.game.options.items():
         yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
     for each in match.game.sets:
@@ -61,7 +62,7 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
 
 def _date(begun: object) -> str:
     try:
-        return datetime.fromisoformat(str(begun)).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+        return f"{in_date(datetime.fromisoformat(str(begun)).astimezone(UTC))} UTC"
     except (ValueError, OverflowError):
         return ""
 
@@ -85,7 +86,7 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
         found = gains_of(played, before, seat)
         gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
         score = in_digits(played.scores[seat])
-        line = _("{name}: {score} ({gains})", name=name, score=score, gains=", ".join(gains))
+        line = _("{name}: {score} ({gains})", name=name, score=score, gains=listed(gains))
         yield "  " + (line if gains else _("{name}: {score}", name=name, score=score))
 
 

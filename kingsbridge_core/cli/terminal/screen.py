@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import Mentions
 from kingsbridge_core.person.news import News
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
@@ -59,6 +60,8 @@ class Screen:
         self.theme = theme
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
+        self.mentions: Callable[[], Mentions] = Mentions
+        """How players are called in a table that is told line by line; whoever shows a match says so."""
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
@@ -102,7 +105,7 @@ class Screen:
 
     def panels(self, panels: Sequence[Panel]) -> None:
         if self.plain:
-            for line in table.told(panels):
+            for line in self.mentions().all_of(table.told(panels)):
                 self._tell(line)
         else:
             for block in self.drawing.blocks(panels):
@@ -119,7 +122,7 @@ class Screen:
         to see them all. In plain lines, all of it but the parts that are known.
         """
         if self.plain:
-            self.lines(["", *(f"  {each}" for each in news.sentences), ""])
+            self.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
             self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
             return
@@ -156,7 +159,7 @@ class Screen:
         """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
-            lines = ["", *(f"  {each}" for each in sentences)]
+            lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
             if sum(map(self._height, lines)) <= most + 1:
                 return lines
         if can_page:
@@ -165,7 +168,7 @@ class Screen:
                 self.turn_page()
             return []
         latest = within(news, most, [self._height(f"  {each}") for each in news.sentences], command)
-        return ["", *(f"  {each}" for each in latest)]
+        return ["", *(f"  {each}" for each in news.as_block(latest))]
 
     def _height(self, line: str) -> int:
         if width(harmless(line)) <= self.console.width:
