@@ -1,4 +1,4 @@
-"""What happened since somebody last looked, and what of it others brought upon the reader."""
+"""What happened since a person last looked, and what of it others did to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kingsbridge_core.text.language import _
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Sentences in their order; `hits` says which of them somebody else brought upon the reader.
+    """Sentences in order; `hits` says which of them are what someone else did to the reader.
 
     `names` are those of the players; `mentions` makes the lines shorter that are shown together.
     """

@@ -9,7 +9,7 @@ from kingsbridge_core.text.language import counted
 
 
 def within(news: News, rows: int, heights: Sequence[int], command: str = "") -> list[str]:
-    """What is shown in so many rows: the latest, but before others what hit the reader; a line tells of the rest.
+    """What is shown in this many rows: the latest, but first of all what hit the reader; a line counts the rest.
 
     `heights` says how many rows each sentence takes, `command` what the reader types to see all of them.
     """

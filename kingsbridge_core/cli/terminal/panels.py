@@ -22,11 +22,11 @@ from kingsbridge_core.text.phrases import harmless
 BOX_EDGES = 4
 """Columns that the box around a panel takes, with a space on either side."""
 LEAST_WIDTH = 56
-"""A panel that may stand beside another one needs so many columns, if it cannot do with fewer."""
+"""A panel beside another gets at least this many columns, unless it needs fewer."""
 LONG_HEADING = 12
-"""A heading over numbers that is longer than this is wrapped where there is no room for it."""
+"""A heading over numbers that is longer than this wraps if there is no room for it."""
 MOST_KNOWN = 200
-"""So many blocks are remembered; a table has about twenty."""
+"""How many blocks are remembered; a table has about twenty."""
 GAP = 3
 """Columns between the parts of a panel that flows."""
 
@@ -51,7 +51,7 @@ class Drawing:
     # --- many panels
 
     def blocks(self, panels: Sequence[Panel], framed: bool = True) -> list[Block]:
-        """The panels from the top, those that may and can stand beside another as one block."""
+        """The panels from the top; two that may and can be side by side are one block."""
         blocks: list[Block] = []
         left: Panel | None = None
         for panel in panels:
@@ -89,7 +89,7 @@ class Drawing:
         return self._known[key]
 
     def _side_by_side(self, left: Panel, right: Panel, framed: bool) -> Block | None:
-        """Two panels side by side, the left one no wider than it needs; None where there is no room for the right."""
+        """Two panels side by side, the left one only as wide as it must be; None without room for the right one."""
         width = self.natural_width(left) + BOX_EDGES
         rest = self.console.width - width
         if rest < min(LEAST_WIDTH, self.natural_width(right) + BOX_EDGES):
@@ -147,7 +147,7 @@ class Drawing:
         return Group(line, inside) if panel.title else inside
 
     def fits_in_line(self, panel: Panel, width: int | None = None) -> bool:
-        """Whether there is room for the note behind the title."""
+        """Whether there is room for the note after the title."""
         return self._title_line(panel, with_note=True).cell_len < (width or self.console.width)
 
     def _title_line(self, panel: Panel, with_note: bool) -> Text:
@@ -179,7 +179,7 @@ class Drawing:
         return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
-        """A line of text, which goes on under its own beginning where it is too long."""
+        """A line of text; if it is too long, it continues under its own beginning."""
         words = text.lstrip(" ")
         if not words:
             return Text()
@@ -194,7 +194,7 @@ class Drawing:
         return [beside] if beside.cell_len <= self.console.width else [meant, asked]
 
     def entry(self, mark: str, text: str) -> RenderableType:
-        """A text behind a mark, under which nothing else stands."""
+        """A text after a mark, with nothing below the mark."""
         grid = Grid.grid(padding=0)
         grid.add_column(width=cell_len(mark))
         grid.add_column(ratio=1)
@@ -240,6 +240,6 @@ def _is_number(cell: str) -> bool:
 
 
 def _above_each_other(number: str, width: int) -> str:
-    """A number to the right, with room for a sign behind it, so that digits stand under digits."""
+    """A number to the right, with room for a sign after it, so that the digits line up."""
     before = " " * (width - 1 - len(number.removesuffix(SIGN)))
     return joined("", [before, number])

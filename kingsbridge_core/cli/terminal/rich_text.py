@@ -17,7 +17,7 @@ class Text(RichText):
     """A text of rich; it breaks lines at any space and inside Japanese anywhere, this one does not."""
 
     def wrap(self, console: Console, width: int, **how: Any) -> Lines:
-        """The text in lines of so many columns."""
+        """The text in lines of this many columns."""
         if how.get("no_wrap") or self.no_wrap or self.cell_len <= width:
             return super().wrap(console, width, **how)
         fold = (how.get("overflow") or self.overflow or "fold") == "fold"
