@@ -43,7 +43,7 @@ def result(match: Match, screen: Screen) -> None:
 
 
 def history(match: Match, screen: Screen) -> Iterator[Panel]:
-    """The points as they grew: drawn, as a table, and for every player by source."""
+    """The points by round: as a chart, as a table, and for every player by source."""
     played = rounds(match)
     if len(played) > 1:
         if not screen.plain:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingsbridge_core.cli.terminal.changes import has_sign
 from kingsbridge_core.cli.terminal.move_list import layouts
-from kingsbridge_core.cli.terminal.panels import Block, height
+from kingsbridge_core.cli.terminal.panels import Block, Text, height
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.offers import Offer
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
-    from kingsbridge_core.cli.terminal.rich_text import Text
     from kingsbridge_core.cli.terminal.screen import Part
 
 WHOLE, NOTELESS, BRIEF, GONE = range(4)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 
-from kingsbridge_core.cli.terminal.rich_text import Text
+from kingsbridge_core.cli.terminal.panels import Text
 from kingsbridge_core.person.offers import Offer
 
 GAP = 3

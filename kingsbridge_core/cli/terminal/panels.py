@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
+from rich.containers import Lines
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel as Box
 from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
+from rich.text import Text as RichText
 
 from kingsbridge_core.cli.terminal.changes import SIGN
-from kingsbridge_core.cli.terminal.rich_text import Text
+from kingsbridge_core.cli.terminal.wrapping import breaks
 from kingsbridge_core.game.table import Panel, Toned, joined
 from kingsbridge_core.text.phrases import harmless
 
@@ -29,6 +31,22 @@ MOST_KNOWN = 200
 """How many blocks are remembered; a table has about twenty."""
 GAP = 3
 """Columns between the parts of a panel that flows."""
+
+
+class Text(RichText):
+    """A text of rich; it breaks lines at any space and inside Japanese anywhere, this one does not."""
+
+    def wrap(self, console: Console, width: int, **how: Any) -> Lines:
+        """The text in lines of this many columns."""
+        if how.get("no_wrap") or self.no_wrap or self.cell_len <= width:
+            return super().wrap(console, width, **how)
+        fold = (how.get("overflow") or self.overflow or "fold") == "fold"
+        lines = Lines()
+        for line in self.split(allow_blank=True):
+            for part in line.divide(breaks(line.plain, width, fold)):
+                part.rstrip_end(width)
+                lines.extend(part.wrap(console, width, **how))
+        return lines
 
 
 class Block(NamedTuple):

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import Mentions
-from kingsbridge_core.person.news import News
+from kingsbridge_core.person.news import News, within
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
