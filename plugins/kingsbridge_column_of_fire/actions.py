@@ -51,8 +51,9 @@ def any_time(state: ColumnOfFire, seat: int) -> Moves:
     if not tiles and state.victory[seat] < state.game.die_price:  # most often, so nothing is done before
         return []
     game = state.game
-    is_payable = state.victory[seat] >= game.die_price
-    moves: Moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]] if is_payable else []
+    moves: Moves = []
+    if state.victory[seat] >= game.die_price:
+        moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
     for tile in tiles:
         if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
