@@ -117,7 +117,7 @@ def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) 
 
 STEPS = {
     "begin": when(N_("your dice on cards are handled once, when your first half begins"), "cof-first-half-01"),
-    "go-on": when(N_("that comes between two of your characters in the first half"), "cof-first-half-03"),
+    "go-on": when(N_("that comes before one of your characters in the first half"), "cof-first-half-03"),
     "roll": when(N_("your free dice are rolled once, when your second half begins"), "cof-second-half-02"),
     "reveal": when(N_("the next card is turned up after the action of the new character"), "cof-draw-08"),
     "end": when(N_("your turn ends when all its steps are done"), "cof-year-01", "cof-conflict-02"),
@@ -160,7 +160,7 @@ before_end = pause_before("before_end", "end")
 @in_own_turn
 @decision
 def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
-    """Between two characters a tile may be played, or a die be paid for (cof-advantage-04, cof-points-04)."""
+    """Before a character a tile may be played or a die paid for (cof-advantage-04, cof-advantage-08, cof-points-04)."""
     return moves_before(state, seat, "go-on")
 
 
