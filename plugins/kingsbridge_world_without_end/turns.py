@@ -118,7 +118,7 @@ def why_not_any_more(state: WorldWithoutEnd, move: Move[Any], seat: int) -> Refu
         effect.run(again, seat)
     for asking, about in again.agenda:
         if asking.options is not None and move in asking.options(again, about):
-            return Refusal(_("the action of {card} is over", card=card.name), "wwe-action-02")
+            return Refusal(_("the action of {card} is over", card=card.name), move.rule)
         reason = asking.refused.get(move.verb)
         why = reason(again, move, about) if reason else None
         if why is not None:
