@@ -11,7 +11,8 @@ from textwrap import fill
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.authoring.set_schema import Schema, entries_of, followed, set_schema, word_groups
+from kingsbridge_core.authoring.faces import entries_of
+from kingsbridge_core.authoring.set_schema import Schema, followed, set_schema, word_groups
 
 PAGE = Path(__file__).with_name("words.md")
 OUR_GAMES = ("pillars", "column_of_fire", "world_without_end")

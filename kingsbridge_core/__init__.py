@@ -6,14 +6,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "bots.bot": "Bot RandomBot Sight chosen_by",
     "bots.weighted": "Judging",
     "data.schemas": "game_problems",
     "data.source": "Document Place Problem parse read under",
-    "data.suggestions": "advised",
     "engine.components": "ALL NOBODY OWNER deck dice marks order per_seat record score seat_marker side supply track "
     "tracks",
     "engine.log": "phrase",
@@ -33,7 +32,8 @@ _HOMES = {
     "places": "folder",
     "plugins": "find_game games",
     "text.language": "N_ Texts in_digits in_quotes speaking",
-    "text.phrases": "after_colon all_of in_points labelled listed one_of shortened width",
+    "text.phrases": "after_colon all_of in_points labelled listed one_of paragraph shortened width",
+    "text.suggestions": "advised",
 }
 """Where each exported name lives; `__init__.pyi` tells type checkers the same."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

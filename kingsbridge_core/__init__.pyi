@@ -10,7 +10,6 @@ from kingsbridge_core.data.source import Problem as Problem
 from kingsbridge_core.data.source import parse as parse
 from kingsbridge_core.data.source import read as read
 from kingsbridge_core.data.source import under as under
-from kingsbridge_core.data.suggestions import advised as advised
 from kingsbridge_core.engine.components import ALL as ALL
 from kingsbridge_core.engine.components import NOBODY as NOBODY
 from kingsbridge_core.engine.components import OWNER as OWNER
@@ -75,8 +74,10 @@ from kingsbridge_core.text.phrases import in_points as in_points
 from kingsbridge_core.text.phrases import labelled as labelled
 from kingsbridge_core.text.phrases import listed as listed
 from kingsbridge_core.text.phrases import one_of as one_of
+from kingsbridge_core.text.phrases import paragraph as paragraph
 from kingsbridge_core.text.phrases import shortened as shortened
 from kingsbridge_core.text.phrases import width as width
+from kingsbridge_core.text.suggestions import advised as advised
 
 _HOME: dict[str, str]
 __all__: list[str]

@@ -33,7 +33,7 @@ def environment(
     options: Mapping[str, Any] | None = None,
     plugins: Plugins | None = None,
 ) -> Environment:
-    """A game with so many seats, the fewest if it is not said.
+    """A game with this many seats, or the fewest it allows.
 
     `reward`, given at the end: "win" is 1 for a win shared by nobody and less than 0 for a loss, zero in sum; "points"
     is how many points a seat has more than the mean of the table. `plugins`: which games there are, where they are not
@@ -52,7 +52,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     def __init__(self, game: Game[Any], seats: int, reward: Reward, render_mode: str | None, table: Table) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise KingsbridgeError(f"the render mode is 'ansi' or None, not {render_mode!r}")
+            raise KingsbridgeError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.metadata = {"name": f"{game.id}_{seats}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.game, self._reward, self._table = game, reward, table
@@ -80,7 +80,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a game; the same seed gives the same game, and without one it is another each time."""
+        """Begin a game; the same seed gives the same game, and no seed a new one each time."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         own = int(self._seeds.integers(SEEDS)) if seed is not None else fresh_seed()
@@ -94,11 +94,10 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._choose_agent()
 
     def _choose_agent(self) -> None:
-        actor = self.state_of_play.actor
-        self.agent_selection = self.agents[0] if actor is None else self.possible_agents[actor]
+        self.agent_selection = self.possible_agents[self.state_of_play.actor or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat of an agent may see, and what it may do if it has to decide."""
+        """What the seat of an agent may see, and what it may do when it is to move."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.game.moves), np.int8)
         if self.state_of_play.actor == seat:
@@ -115,9 +114,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         move = self.game.moves[int(action if action is not None else -1)]
         if move not in self.state_of_play.options:
-            raise KingsbridgeError(
-                f"{move!s} is not possible: {self.state_of_play.refusal(move)}; heed the action mask"
-            )
+            why = self.state_of_play.refusal(move)
+            raise KingsbridgeError(f"{move!s} is not possible: {why}; follow the action mask")
         self.state_of_play.apply(move)
         if self.state_of_play.actor is None:
             self.rewards = dict(zip(self.possible_agents, self._rewards(), strict=True))
@@ -128,18 +126,16 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def _rewards(self) -> list[float]:
         scores, winners = self.state_of_play.scores, self.state_of_play.winners
-        seats = len(scores)
+        seats, fair = len(scores), 1 / len(scores)
         if self._reward == "points":
             return [score - sum(scores) / seats for score in scores]
-        fair = 1 / seats
         return [((seat in winners) / len(winners) - fair) / (1 - fair) for seat in range(seats)]
 
     def render(self) -> str | None:
-        """The table as somebody without a seat sees it."""
+        """The table as someone without a seat sees it."""
         if self.render_mode is None:
             return None
-        names = list(self.possible_agents)
-        return "\n".join(told(self._table(self.state_of_play.view(None), names)))
+        return "\n".join(told(self._table(self.state_of_play.view(None), list(self.possible_agents))))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close, but PettingZoo's tests require the method."""

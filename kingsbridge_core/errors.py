@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.language import N_, _, in_quotes
+from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import did_you_mean
 
 MOST_NAMED = 20
-"""So many names are told to somebody who wrote one that nothing bears."""
+"""How many known names are given with an unknown one."""
+
+
+OF_SYSTEM = {
+    errno.ENOENT: N_("No such file or directory"),
+    errno.EACCES: N_("Permission denied"),
+    errno.EPERM: N_("Operation not permitted"),
+    errno.EISDIR: N_("Is a directory"),
+    errno.ENOTDIR: N_("Not a directory"),
+    errno.EEXIST: N_("File exists"),
+    errno.ENOSPC: N_("No space left on device"),
+    errno.EROFS: N_("Read-only file system"),
+    errno.ENAMETOOLONG: N_("File name too long"),
+    errno.EMFILE: N_("Too many open files"),
+    errno.EIO: N_("Input/output error"),
+    errno.ENOEXEC: N_("Exec format error"),
+    errno.EBUSY: N_("Device or resource busy"),
+    errno.EDQUOT: N_("Disk quota exceeded"),
+}
+"""What systems say most often; here it has the same words on all of them, and a translation."""
+
+
+def reason_of(error: BaseException) -> str:
+    """Why the system could not do something, in the reader's language if it is among the usual reasons.
+
+    A reason that somebody has put into words of their own stays as it is.
+    """
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    number = error.errno or 0
+    is_of_system = number in OF_SYSTEM and error.strerror == os.strerror(number)
+    return _(OF_SYSTEM[number]) if is_of_system else error.strerror
 
 
 class KingsbridgeError(Exception):
@@ -18,7 +53,7 @@ class KingsbridgeError(Exception):
 class Refusal(NamedTuple):
     """Why a move is not among the legal ones, and the rule that says so.
 
-    `is_general`: nothing speaks against this move but that others are to be made.
+    `is_general`: the only reason is that other moves are due now.
     """
 
     reason: str
@@ -38,23 +73,18 @@ class IllegalMove(KingsbridgeError):
 
 
 class UnknownName(KingsbridgeError):
-    """A name that nothing bears, with the nearest names that exist."""
+    """An unknown name, with the nearest known ones."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
-        near = nearest(name, known)
         shown = name if name.isprintable() else repr(name)[1:-1]  # what somebody typed or a file says
-        if near:
-            advice = _("Did you mean {names}?", names=_(" or ").join(in_quotes(each) for each in near))
-        elif known:
-            names = _(", ").join(in_quotes(each) for each in known[:MOST_NAMED])
-            more = len(known) - MOST_NAMED
-            advice = _("There is {names} and {more} more.", names=names, more=more) if more > 0 else ""
-            advice = advice or _("There is {names}.", names=names)
-        else:
-            advice = _("There is none at all.")
+        advice = did_you_mean(name, known)
+        if known and not advice:
+            names, more = listed(map(in_quotes, known[:MOST_NAMED])), len(known) - MOST_NAMED
+            advice = _("Known: {names}.") if more <= 0 else _("Known: {names} and {more} more.")
+            advice = advice.format(names=names, more=more)
+        advice = advice or _("None is known.")
         super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
-        self.near = near
 
 
 class DataError(KingsbridgeError):
@@ -66,7 +96,7 @@ class DataError(KingsbridgeError):
 
 
 class SaveError(KingsbridgeError):
-    """A save that cannot be written, read or trusted; `trouble` says in a word which of these."""
+    """A save that cannot be written, read or trusted; `trouble` says in a word what is wrong."""
 
     trouble = "unreadable"
 
@@ -76,12 +106,4 @@ class PluginError(KingsbridgeError):
 
 
 class UndoError(KingsbridgeError):
-    """A step back that would take back something already revealed."""
-
-
-def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
-    """The known names that a person who typed `name` most likely meant."""
-    from difflib import get_close_matches
-
-    folded = {each.casefold(): each for each in known}
-    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=most, cutoff=0.6)]
+    """A move that cannot be taken back."""

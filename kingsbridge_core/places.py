@@ -1,4 +1,4 @@
-"""Where things lie: the data and schemas of a package, in a checkout and in a wheel alike, and the saves of a user."""
+"""Where things are: the data and schemas of a package, in a checkout or in a wheel, and the saves of a user."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SAVES_VARIABLE = "KINGSBRIDGE_SAVES"
 
 
 def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
-    """The `data` or `schemas` folder of the package whose `__file__` is given.
+    """The `data` or `schemas` folder of the package with this `__file__`.
 
-    An installed package carries it inside; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the
-    core has its own schemas at the top of `schemas`.
+    An installed package contains it; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the core has
+    its own schemas at the top of `schemas`.
     """
     package = Path(module_file).resolve().parent
     name = package.name.removeprefix("kingsbridge_")
@@ -27,7 +27,7 @@ def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
 
 
 def saves_folder() -> Path:
-    """The folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such things."""
+    """The folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such files."""
     chosen = os.environ.get(SAVES_VARIABLE)
     if chosen:
         return Path(chosen)

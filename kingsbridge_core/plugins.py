@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache, partial
 from pathlib import Path
@@ -26,14 +26,14 @@ FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
 
 
 class Trouble(NamedTuple):
-    """A plugin that cannot be used, or not in full, and why."""
+    """A plugin that cannot be used, or only in part, and why."""
 
     plugin: str
     reason: str
 
 
 class Plugins:
-    """What is installed, or the one plugin of that called `only`: the games by id, and what went wrong on the way."""
+    """All installed plugins, or the one called `only`: the games by id, and what went wrong on the way."""
 
     def __init__(self, folder: Path | None = None, only: str | None = None) -> None:
         self.folder = folder
@@ -44,7 +44,7 @@ class Plugins:
         self.game_classes: dict[str, type[Game[Any]]] = {}
         self.plugin_of: dict[str, str] = {}
         self._built: dict[str, Game[Any]] = {}
-        with redirect_stdout(sys.stderr):  # what a plugin prints must not mix with our output
+        with redirect_stdout(sys.stderr):  # the prints of a plugin must not mix with our output
             found = _installed() if only is None else _called(only)
             for name, version, load in (*found, *_in_folder(folder, self.troubles)):
                 self._register(name, version, load)
@@ -69,11 +69,11 @@ class Plugins:
                 self._trouble(name, "it brings nothing; are its hooks marked with @hookimpl?")
         except (Exception, SystemExit) as error:
             self._trouble(name, f"it cannot be loaded: {_said(error)}")
-            if self.manager.has_plugin(name):  # some of its hooks were sound; half a plugin is none
+            if self.manager.has_plugin(name):  # some of its hooks were sound; half a plugin is of no use
                 self.manager.unregister(name=name)
 
     def _check_hooks(self) -> None:
-        """A misspelt hook would otherwise be passed over in silence."""
+        """A misspelt hook would otherwise be ignored in silence."""
         hooks = vars(self.manager.hook)
         known = [name for name, hook in hooks.items() if hook.has_spec()]
         for name, hook in hooks.items():
@@ -83,13 +83,7 @@ class Plugins:
     def _collect_games(self) -> None:
         from kingsbridge_core.game.game import Game
 
-        for implementation in self.manager.hook.kingsbridge_games.get_hookimpls():
-            plugin = implementation.plugin_name
-            try:
-                brought = implementation.function()
-            except (Exception, SystemExit) as error:
-                self._trouble(plugin, f"its kingsbridge_games fails: {_said(error)}")
-                continue
+        for plugin, brought in self._answers("kingsbridge_games"):
             if not isinstance(brought, (list, tuple)):
                 self._trouble(plugin, f"its kingsbridge_games gives {brought!r}, not a list of games")
                 continue
@@ -103,12 +97,12 @@ class Plugins:
                     self.plugin_of[game.id] = plugin
 
     def id_of(self, name: str) -> str | None:
-        """The id of the game that somebody means (`column-of-fire` and `column_of_fire` are the same)."""
+        """The id of the game with this name (`column-of-fire` and `column_of_fire` are the same)."""
         wanted = name.lower().replace("-", "_")
         return next((each for each in self.game_classes if each.lower().replace("-", "_") == wanted), None)
 
     def game_class(self, name: str) -> type[Game[Any]] | None:
-        """The class of the game with this id; None if nothing brings it. The plugin that should is named if broken."""
+        """The class of the game with this id; None if no plugin brings it; an error if a broken one should."""
         found = self.game_classes.get(self.id_of(name) or "")
         reasons = [each.reason for each in self.troubles if each.plugin == name.lower().replace("-", "_")]
         if found is None and reasons:
@@ -116,7 +110,6 @@ class Plugins:
         return found
 
     def game(self, name: str) -> Game[Any]:
-        """The game with this id."""
         game_id = self.id_of(name)
         if game_id is None:
             raise UnknownName("game", name, [each.replace("_", "-") for each in self.game_classes])
@@ -142,11 +135,11 @@ class Plugins:
                 self._trouble(self.plugin_of[game_id], str(error))
         return made
 
-    def _answers(self, hook: str, game: Game[Any]) -> Iterator[tuple[str, Any]]:
-        """What each plugin answers to a hook about a game, with its name; one that fails becomes a trouble."""
+    def _answers(self, hook: str, *game: Game[Any]) -> Iterator[tuple[str, Any]]:
+        """The answer of each plugin to a hook, with its name; one that fails becomes a trouble."""
         for implementation in getattr(self.manager.hook, hook).get_hookimpls():
             try:
-                answer = implementation.function(*[game] * len(implementation.argnames))
+                answer = implementation.function(*game[: len(implementation.argnames)])
             except (Exception, SystemExit) as error:
                 self._trouble(implementation.plugin_name, f"its {hook} fails: {_said(error)}")
             else:
@@ -158,14 +151,12 @@ class Plugins:
 
         found: dict[str, type[Bot]] = {"random": RandomBot}
         for plugin, brought in self._answers("kingsbridge_bots", game):
-            if isinstance(brought, dict) and all(
-                isinstance(bot, type) and issubclass(bot, Bot) for bot in brought.values()
-            ):
+            kinds = brought.values() if isinstance(brought, dict) else [None]
+            if all(isinstance(kind, type) and issubclass(kind, Bot) for kind in kinds):
                 found.update(brought)
             else:
-                self._trouble(
-                    plugin, f"its kingsbridge_bots gives {brought!r}, not a dict of names and subclasses of Bot"
-                )
+                why = f"its kingsbridge_bots gives {brought!r}, not a dict of names and subclasses of Bot"
+                self._trouble(plugin, why)
         return found
 
     def table(self, game: Game[Any]) -> Table:
@@ -186,14 +177,13 @@ def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:
     from importlib.metadata import entry_points
 
     for entry in sorted(entry_points(group=PROJECT), key=lambda each: each.name):
-        version = entry.dist.version if entry.dist else "?"
-        yield entry.name, version, entry.load
+        yield entry.name, entry.dist.version if entry.dist else "?", entry.load
 
 
 def _called(name: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
-    """The plugin whose entry point has this name, where that is a plain module in a folder, as nearly all are.
+    """The plugin whose entry point has this name, if that is a plain module in a folder, as nearly all are.
 
-    To import `importlib.metadata` takes as long as to validate a small card set, which needs no other plugin.
+    Importing `importlib.metadata` takes as long as validating a small card set, which needs no other plugin.
     """
     import re
     from importlib import import_module
@@ -220,12 +210,19 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
 
 
 def _import(name: str, source: Path) -> Any:
-    if name in sys.modules and _is_from(source, getattr(sys.modules[name], "__file__", None)):
-        return sys.modules[name]
-    if _is_taken(name, source):
-        raise KingsbridgeError(f"there is another module called {name!r}; give the plugin another name")
-    from importlib.util import module_from_spec, spec_from_file_location
+    from importlib.util import find_spec, module_from_spec, spec_from_file_location
 
+    found = sys.modules.get(name)
+    file = getattr(found, "__file__", None)
+    if found is None:
+        with suppress(ImportError, ValueError):
+            other = find_spec(name)
+            file = other and other.origin
+    is_ours = file is not None and Path(file).resolve() == source.resolve()
+    if found is not None and is_ours:
+        return found
+    if not is_ours and (found or file):  # which others could no longer import
+        raise KingsbridgeError(f"another module is called {name!r}; give the plugin another name")
     search = [str(source.parent)] if source.name == "__init__.py" else None
     spec = spec_from_file_location(name, source, submodule_search_locations=search)
     assert spec is not None
@@ -240,25 +237,8 @@ def _import(name: str, source: Path) -> Any:
     return module
 
 
-def _is_taken(name: str, source: Path) -> bool:
-    """Whether the name belongs to a module elsewhere, which others could no longer import."""
-    from importlib.util import find_spec
-
-    if name in sys.modules:
-        return True
-    try:
-        other = find_spec(name)
-    except (ImportError, ValueError):
-        return False
-    return other is not None and other.origin is not None and not _is_from(source, other.origin)
-
-
-def _is_from(source: Path, file: str | None) -> bool:
-    return file is not None and Path(file).resolve() == source.resolve()
-
-
 def _said(error: BaseException) -> str:
-    """An error in one line, with its kind where the message alone would not say enough."""
+    """An error in one line, with its type where the message alone would not be enough."""
     message = str(error).strip()
     return message if isinstance(error, KingsbridgeError) and message else f"{type(error).__name__}: {message}"
 
@@ -269,13 +249,13 @@ def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
 
     try:
         problems = game_problems(game)
-    except Exception:  # the game is so broken that its data cannot even be found: then its error says more
+    except Exception:  # so broken that not even its data can be found: then its error says more
         problems = []
     return "\n".join(str(problem) for problem in problems) or _said(error)
 
 
 loaded = cache(Plugins)
-"""The plugins with a folder of them, loaded once in every process."""
+"""The plugins with those of a folder, loaded once in every process."""
 
 
 _folder: ContextVar[Path | None] = ContextVar("_folder", default=None)
@@ -283,7 +263,7 @@ _folder: ContextVar[Path | None] = ContextVar("_folder", default=None)
 
 @contextmanager
 def using(folder: Path) -> Iterator[None]:
-    """Meanwhile plugins in development are found in this folder, in this thread or task alone."""
+    """Find plugins in development in this folder for now, in this thread or task only."""
     token = _folder.set(folder)
     try:
         yield
@@ -292,27 +272,25 @@ def using(folder: Path) -> Iterator[None]:
 
 
 def folder_in_use() -> Path | None:
-    """Where plugins in development are: in the folder of `using`, or in the one that the environment names."""
+    """The folder of plugins in development: that of `using`, or the one that the environment names."""
     named = os.environ.get(FOLDER_VARIABLE)
     return _folder.get() or (Path(named) if named else None)
 
 
 def installed(folder: Path | None = None) -> Plugins:
-    """All plugins that are installed, and those in a folder: this one, or the one that is in use."""
+    """All installed plugins, and those in a folder: this one, or the one in use."""
     return loaded(folder or folder_in_use())
 
 
-@cache
-def _brought_by_its_own(game_id: str) -> type[Game[Any]] | None:
-    """The class of a game that the plugin called like it brings; no other is loaded."""
-    return Plugins(only=game_id).game_classes.get(game_id)
+_alone = cache(lambda game_id: Plugins(only=game_id))
+"""The plugin called like a game, loaded without any other."""
 
 
 def game_class(name: str) -> type[Game[Any]] | None:
-    """The class of an installed game; all plugins are looked through only if none is called like it and brings it."""
-    is_all_loaded = loaded.cache_info().currsize or folder_in_use()
-    found = None if is_all_loaded else _brought_by_its_own(name.lower().replace("-", "_"))
-    return found or installed().game_class(name)
+    """The class of an installed game; all plugins are loaded only if none is called like the game and brings it."""
+    game_id = name.lower().replace("-", "_")
+    are_loaded = loaded.cache_info().currsize or folder_in_use()
+    return (not are_loaded and _alone(game_id).game_classes.get(game_id)) or installed().game_class(name)
 
 
 def find_game(name: str) -> Game[Any]:

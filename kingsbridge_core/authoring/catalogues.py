@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
@@ -16,15 +16,19 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.places import folder
+from kingsbridge_core.text.names import FORM_OF_NAME
+
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
 """The functions whose first texts are shown to people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
 Others = Mapping[str, Iterable[Any]]
-"""Texts that stand elsewhere than in the code of a package, by where that is."""
+"""Texts that are not in the code of a package, by where they are."""
 NO_OTHERS: Others = MappingProxyType({})
 UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
-"""The spaces of a language at which a line must not be broken."""
+"""The spaces of a language at which a line must not break."""
 
 
 def po_file(package: Path, code: str) -> Path:
@@ -33,51 +37,60 @@ def po_file(package: Path, code: str) -> Path:
 
 
 def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
-    """All texts of a package, in the order of its files, then those handed in; the core has some in tables too."""
+    """All texts of a package, in the order of its files, then those passed in; the core also has some in tables."""
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
-    for place, texts in {**others, **({"for card authors": kept()} if package.name == CORE else {})}.items():
+    kept_apart = {"for card authors": kept()} if package.name == CORE else {}
+    for place, texts in {**others, **kept_apart, "schemas": messages_of(package)}.items():
         for text in texts:
             catalogue.add(text, locations=[(place, 0)])
     return catalogue
 
 
 def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts that functions of these names get in all Python files of a folder, each with its file."""
+    """The texts passed to functions of these names in all Python files of a folder, each with its file."""
     for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
         yield file, text
+
+
+def messages_of(package: Path) -> Iterator[str]:
+    """What the schemas of a package say about mistakes."""
+    try:
+        schemas = folder(str(package / "__init__.py"), "schemas")
+    except KingsbridgeError:
+        return
+    for path in sorted(schemas.glob("*.schema.json")):
+        yield from _messages_in(json.loads(path.read_text("utf-8")))
+
+
+def _messages_in(schema: Any) -> Iterator[str]:
+    inner = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and isinstance(schema.get("errorMessage"), str):
+        yield schema["errorMessage"]
+    for each in inner:
+        yield from _messages_in(each)
 
 
 def kept() -> Iterator[str]:
     """Texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core.authoring import codes
-    from kingsbridge_core.data import annotations as conform
-    from kingsbridge_core.data import schema_errors as schema_problems
-    from kingsbridge_core.data import source
+    from kingsbridge_core.data import annotations, schema_errors, source
     from kingsbridge_core.game.wording import PARTS
     from kingsbridge_core.laws.breach import LAWS
 
-    yield from LAWS.values()
-    yield from ("ruling", "example")
-    yield from PARTS
-    yield from source.KINDER
-    yield from conform.KINDS.values()
-    yield from schema_problems.KINDS.values()
-    yield from codes.texts()
+    yield from (*LAWS.values(), "ruling", "example", *PARTS, *source.KINDER)
+    yield from (*annotations.KINDS.values(), *schema_errors.KINDS.values(), *codes.texts())
 
 
 def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
     """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
     path = po_file(package, code)
-    known = Catalog(locale=code)
-    if path.exists():
-        with path.open("rb") as source:
-            known = read_po(source, locale=code)
+    known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
     for message in found_in(package, others):
-        before = known.get(message.id) if message.id else None
         if message.id:
+            before = known.get(message.id)
             catalogue.add(message.id, set_in_type(before.string, code) if before else None, locations=message.locations)
     return catalogue
 
@@ -95,7 +108,11 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations that name other places in braces than the text itself, or fewer where there is one form only."""
+    """Translations whose placeholders differ from those of the text.
+
+    The form of a name is the translator's choice: `{seat:de}` can translate `{seat}`. It must be a form that exists, or
+    the number format of the text.
+    """
     return [
         f"{_said(message)!r}: {form!r}"
         for message in catalogue
@@ -106,9 +123,12 @@ def wrong(catalogue: Catalog) -> list[str]:
 
 
 def _fits(form: str, text: Any) -> bool:
-    """Whether a form of a translation can stand for a text; one of several, as that for 1, may leave a number out."""
+    """Whether a form of a translation fits a text; one of several forms, such as that for 1, may omit a number."""
     found, wanted = _places(form), _places("".join(_forms(text)))
-    return found <= wanted if isinstance(text, tuple) else found == wanted
+    places = found.keys() <= wanted.keys() if isinstance(text, tuple) else found.keys() == wanted.keys()
+    return places and all(
+        spec in wanted[name] or re.fullmatch(FORM_OF_NAME, spec) for name, specs in found.items() for spec in specs
+    )
 
 
 def write(package: Path, code: str, catalogue: Catalog) -> None:
@@ -117,13 +137,8 @@ def write(package: Path, code: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         write_po(stream, catalogue, width=120, omit_header=False, no_location=False, include_lineno=False)
-    compile_catalogue(path)
-
-
-def compile_catalogue(path: Path) -> None:
-    """Make the file that the program reads out of the one that people write."""
-    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-        write_mo(target, read_po(source, locale=path.parent.parent.name))
+    with path.with_suffix(".mo").open("wb") as stream:
+        write_mo(stream, catalogue)
 
 
 def _forms(text: Any) -> tuple[str, ...]:
@@ -134,13 +149,13 @@ def _said(message: Message) -> str:
     return _forms(message.id)[0]
 
 
-def _places(text: str) -> set[str]:
+def _places(text: str) -> dict[str, set[str]]:
+    """The names in the braces of a text, with what is said there about how they are written."""
+    found: dict[str, set[str]] = {}
     try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        for _text, name, spec, _conversion in Formatter().parse(text):
+            if name is not None:
+                found.setdefault(name, set()).update([spec] if spec else [])
     except ValueError:  # braces that are not in pairs: an example of YAML, or a slip
-        return {text}
-
-
-if __name__ == "__main__":  # as it was called before it became a command
-    command = [sys.executable, "-m", CORE, "languages", "--update", *sys.argv[1:]]
-    sys.exit(subprocess.run(command, check=False).returncode)
+        return {text: set()}
+    return found

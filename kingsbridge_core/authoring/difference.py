@@ -20,10 +20,6 @@ class Change(NamedTuple):
     before: Any
     after: Any
 
-    def as_data(self) -> dict[str, Any]:
-        """For programs."""
-        return self._asdict()
-
 
 class Changed(NamedTuple):
     """A card that is different."""
@@ -35,7 +31,7 @@ class Changed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Cards that are new, gone or different, and numbers that are different."""
+    """Cards that were added, removed or changed, and numbers that changed."""
 
     added: list[Face]
     removed: list[Face]
@@ -52,11 +48,11 @@ class Difference:
                     "list": each.after.listed,
                     "id": each.after.id,
                     "name": each.after.card.name,
-                    "changes": [change.as_data() for change in each.changes],
+                    "changes": [change._asdict() for change in each.changes],
                 }
                 for each in self.changed
             ],
-            "numbers": [change.as_data() for change in self.numbers],
+            "numbers": [change._asdict() for change in self.numbers],
         }
 
     def panels(self) -> list[Panel]:
@@ -78,7 +74,7 @@ class Difference:
 def difference(before: Game[Any], after: Game[Any]) -> Difference:
     """Compare two games that differ in their card sets."""
     old, new = ({(face.listed, face.id): face for face in faces_of(game)} for game in (before, after))
-    changed = [Changed(old[key], new[key], list(_changes(old[key], new[key]))) for key in new if key in old]
+    changed = [Changed(old[key], new[key], _changes(old[key], new[key])) for key in new if key in old]
     return Difference(
         added=[face for key, face in new.items() if key not in old],
         removed=[face for key, face in old.items() if key not in new],
@@ -87,10 +83,9 @@ def difference(before: Game[Any], after: Game[Any]) -> Difference:
     )
 
 
-def _changes(before: Face, after: Face) -> Iterator[Change]:
-    for name, value in after.values.items():
-        if value != before.values[name]:
-            yield Change(name, before.values[name], value)
+def _changes(before: Face, after: Face) -> list[Change]:
+    was = before.values
+    return [Change(name, was[name], value) for name, value in after.values.items() if value != was[name]]
 
 
 def _apart(way: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
@@ -108,11 +103,10 @@ def _said(value: Any) -> str:
 
 def _spoken(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Each change in a sentence: `cards tom value: 7 becomes 9.`"""
-    sentences = []
-    for *what, before, after in rows:
-        was, becomes = before.rstrip("."), after.rstrip(".")
-        sentences.append(_("{what}: {before} becomes {after}.", what=" ".join(what), before=was, after=becomes))
-    return tuple(sentences)
+    return tuple(
+        _("{what}: {before} becomes {after}.", what=" ".join(what), before=before.rstrip("."), after=after.rstrip("."))
+        for *what, before, after in rows
+    )
 
 
 def _rows(faces: Sequence[Face]) -> tuple[tuple[str, ...], ...]:
@@ -123,15 +117,10 @@ def _changed_rows(changed: Sequence[Changed]) -> Iterator[tuple[str, ...]]:
     for each in changed:
         card = (each.after.listed, harmless(each.after.id))
         for change in each.changes:
-            if change.name == "effects":
-                yield (*card, _("text"), *_texts(each))
-            else:
+            texts = each.before.text, each.after.text
+            if change.name != "effects":
                 yield (*card, change.name, _said(change.before), _said(change.after))
-
-
-def _texts(changed: Changed) -> tuple[str, str]:
-    """What the card said and says; where that reads the same, the effects as they are written."""
-    before, after = changed.before, changed.after
-    if before.text != after.text:
-        return harmless(before.text) or _("nothing"), harmless(after.text) or _("nothing")
-    return written(before.values["effects"]), written(after.values["effects"])
+            elif texts[0] != texts[1]:
+                yield (*card, _("text"), *map(_said, texts))
+            else:  # what reads the same is shown as it is written
+                yield (*card, _("text"), written(change.before), written(change.after))

@@ -1,4 +1,4 @@
-"""Schemas said again for editors: their messages reach people in editors with a YAML language server, too."""
+"""Schemas adapted for editors, so that a YAML language server shows their messages too."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def for_editors(schema: Schema) -> Schema:
         return {**rest, "allOf": [*schema.get("allOf", ()), {**counted, **said}]}
     if schema.get("maxProperties") == 1 and schema.get("properties"):
         words = ", ".join(schema["properties"])
-        return {**schema, MESSAGE: f"expected one of the words {words}; each on a line of its own with a hyphen"}
+        return {**schema, MESSAGE: f"expected one of the words {words}, each on its own line after a hyphen"}
     return schema

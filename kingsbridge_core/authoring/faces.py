@@ -5,19 +5,22 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Place
-from kingsbridge_core.errors import KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card
-from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.game import CardList, Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, language
-from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed
+from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.sets import CardSet
@@ -25,18 +28,18 @@ if TYPE_CHECKING:
 COMMON = tuple(field.name for field in dataclasses.fields(Card))
 """The fields that cards of all games have."""
 OURS = "reconstructed"
-"""The provenance of what is our own value."""
+"""The provenance of our own values."""
 LONG_NAME = 24
-"""A longer name does not fit into the title of every box, and is repeated in it."""
+"""A longer name may not fit in the title of a box, so the box repeats it."""
 LEAST_TEXT = 30
-"""A column of texts needs so many columns of the terminal."""
+"""The least width of a column of texts."""
 NARROW = 60
 """On a terminal with fewer columns, a card is one paragraph."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A card as it stands in a data file, without and with what card sets make of it."""
+    """A card as its data file has it, and as card sets change it."""
 
     document: Document
     listed: str
@@ -46,7 +49,7 @@ class Face:
 
     @property
     def id(self) -> str:
-        """The id of the card; further copies have a number behind it."""
+        """The id of the card; further copies have a number after it."""
         return self.card.id
 
     @property
@@ -57,7 +60,7 @@ class Face:
 
     @property
     def telling_fields(self) -> dict[str, Any]:
-        """Those of them that the file says, and not by what they are anyway."""
+        """Those of them that the file sets to something other than the default."""
         usual = {each.name: each.default for each in dataclasses.fields(self.card)}
         return {name: value for name, value in self.own_fields.items() if value != usual[name]}
 
@@ -71,19 +74,18 @@ class Face:
             "copies": card.copies,
             "effects": self.entry.get("effects", []),
             "provenance": card.provenance,
+            "source": card.source,
             "reconstructed": card.reconstructed,
         }
 
     @property
     def text(self) -> str:
         """What the card says; a word that has no text is shown as it is written."""
-        return " ".join(
-            _said(effect, raw) for effect, raw in zip(self.card.effects, self.values["effects"], strict=True)
-        )
+        return paragraph(map(_said, self.card.effects, self.entry.get("effects", [])))
 
     @property
     def place(self) -> Place:
-        """Where the card stands: in a file of the game, or in the set that adds it."""
+        """Where the card is: in a file of the game, or in the set that adds it."""
         for each in self.sets:
             for at, card in enumerate(each.part("add").get(self.listed, ())):
                 if card.get("id") == self.id:
@@ -93,7 +95,7 @@ class Face:
 
     @property
     def changes(self) -> dict[str, Place]:
-        """Which fields card sets have changed, and where they do so last."""
+        """Which fields card sets change, and where the last change is."""
         return {
             key: each.document.place("change", self.listed, self.id, key)
             for each in self.sets
@@ -102,18 +104,15 @@ class Face:
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""
-        place = self.place
+        own, values = self.own_fields, self.values
         return {
             "list": self.listed,
             "id": self.id,
-            "name": self.card.name,
-            "fields": self.own_fields,
-            "copies": self.card.copies,
-            "effects": self.values["effects"],
-            "provenance": self.card.provenance,
-            "reconstructed": self.card.reconstructed,
+            "name": values.pop("name"),
+            "fields": own,
+            **{name: value for name, value in values.items() if name not in own},
             "text": self.text,
-            "place": {"file": place.file, "line": place.line, "column": place.column},
+            "place": self.place._asdict(),
             "changed": {key: str(where) for key, where in self.changes.items()},
         }
 
@@ -126,13 +125,26 @@ def _said(effect: Any, raw: Any) -> str:
 
 
 def faces_of(game: Game[Any]) -> list[Face]:
-    """All cards of a game that stand in files, copies once."""
-    faces = []
+    """All cards of a game that come from files, copies once."""
+    return [
+        Face(_unchanged(game.files[each.file]), each.name, entry, card, game.sets)
+        for each in game.lists.values()
+        for entry, card in entries_of(game, each)
+    ]
+
+
+def entries_of(game: Game[Any], listed: CardList) -> list[tuple[Mapping[str, Any], Card]]:
+    """What the data file says of each card of a list, with the card; copies count as one."""
+    return [(entry, game.piece(entry["id"])) for entry in game.files[listed.file].data[listed.name]]
+
+
+def ids_of(game: Game[Any]) -> dict[Piece, str]:
+    """The cards of a game with their ids in the data: a copy has that of its card."""
+    found: dict[Piece, str] = {}
     for each in game.lists.values():
-        document = game.files[each.file]
-        for entry in document.data[each.name]:
-            faces.append(Face(_unchanged(document), each.name, entry, game.piece(entry["id"]), game.sets))
-    return faces
+        entries = {entry["id"] for entry, _ in entries_of(game, each)}
+        found |= {card: card.id if card.id in entries else card.id.rpartition("-")[0] for card in each.cards}
+    return found
 
 
 def _unchanged(document: Document) -> Document:
@@ -145,7 +157,8 @@ def _unchanged(document: Document) -> Document:
 def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
     """The card with this id or name; of copies the card itself."""
     words = " ".join(called.casefold().split())
-    by_id = {copy: face for face in faces for copy in (face.id, *_further_copies(face))}
+    by_id = {f"{face.id}-{copy}": face for face in faces for copy in range(2, face.card.copies + 1)}
+    by_id |= {face.id: face for face in faces}
     if words in by_id:
         return by_id[words]
     named = [face for face in faces if face.card.name.casefold() == words]
@@ -153,14 +166,10 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
         return named[0]
     if named:
         known = listed(repr(face.id) for face in named)
-        raise KingsbridgeError(_("{name!r} could be {cards}", name=called, cards=known))
+        raise KingsbridgeError(_("{name!r} could mean {cards}", name=called, cards=known))
     ids, names = [face.id for face in faces], [face.card.name for face in faces]
     near = names if nearest(called, names) and not nearest(called, ids) else ids
     raise UnknownName(_("card of {game!r}", game=game_id.replace("_", "-")), called, near)
-
-
-def _further_copies(face: Face) -> Iterator[str]:
-    return (f"{face.id}-{number}" for number in range(2, face.card.copies + 1))
 
 
 # --- how values are shown
@@ -174,7 +183,7 @@ def shown(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, dict):
         parts = {harmless(str(key)): each for key, each in value.items()}
-        return ", ".join(
+        return listed(
             f"{key} ({shown(each)})" if isinstance(each, dict) else f"{key} {shown(each)}"
             for key, each in parts.items()
         )
@@ -198,7 +207,7 @@ def in_yaml(value: Any) -> str:
 
 
 def where(place: Place) -> str:
-    """A place as short as it can be found by."""
+    """A place, as short as possible."""
     inside = Path(place.file).is_relative_to(Path.cwd())
     file = os.path.relpath(place.file) if inside else place.file
     return harmless(str(Place(file, place.line, place.column)))
@@ -208,7 +217,7 @@ def where(place: Place) -> str:
 
 
 def face_panel(face: Face, game: Game[Any]) -> Panel:
-    """The face of a card, in the player's language but for what authors write in files."""
+    """The face of a card, in the player's language except for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
     rows += [(_("id"), harmless(face.id)), (_("list"), harmless(game.called(face.listed)))]
@@ -217,13 +226,15 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
     rows += [(_("copies"), str(card.copies))] if card.copies > 1 else []
     rows += [(_("text"), harmless(face.text))] if face.text else []
     rows += [("" if at else _("effects"), f"- {in_yaml(raw)}") for at, raw in enumerate(face.values["effects"])]
-    rows += [(_("provenance"), _known_from(face, game)), (_("stands in"), where(face.place))]
+    rows += [(_("provenance"), _known_from(face, game))]
+    rows += [(_("source"), harmless(card.source))] if card.source else []
+    rows += [(_("found in"), where(face.place))]
     rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
     return Panel(harmless(card.name), tuple(rows))
 
 
 def printed_panel(face: Face, game: Game[Any]) -> Panel:
-    """What somebody who holds the card in hand reads on it, in the player's language."""
+    """What you read on a card in your hand, in your language."""
     rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
     return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
 
@@ -259,16 +270,14 @@ def in_words(value: Any, game: Game[Any]) -> str:
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
     """A table of cards for every list, for a terminal of this width, or for pipes."""
-    lists = dict.fromkeys(face.listed for face in faces)
-    return [
-        _list_panel(game, name, [face for face in faces if face.listed == name], width, with_provenance)
-        for name in lists
-    ]
+    lists = groupby(faces, lambda face: face.listed)
+    return [_list_panel(game, name, [*inside], width, with_provenance) for name, inside in lists]
 
 
 def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
     table = [_cells(game, face, with_provenance) for face in faces]
-    columns = {key: heading for key, heading in _headings(game, faces[0]).items() if _is_told(key, table)}
+    headings = _headings(game, faces[0])
+    columns = {key: headings[key] for key in headings if key == "id" or any(row.get(key) for row in table)}
     title = _("{list} ({cards})", list=_called(name, game), cards=_counted(faces))
     if width is None or _fits(table, columns, width):
         return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
@@ -279,29 +288,26 @@ def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | 
 
 
 def _headings(game: Game[Any], face: Face) -> dict[str, str]:
-    """What stands above the columns of a table."""
+    """The headings of a table."""
     return {
         "id": _("id"),
         "name": _("name"),
         **{name: _called(name, game) for name in face.own_fields},
         "copies": _("copies"),
         "provenance": _("provenance"),
+        "source": _("source"),
         "text": _("text"),
     }
 
 
-def _is_told(key: str, table: Sequence[Mapping[str, str]]) -> bool:
-    return key == "id" or any(row.get(key) for row in table)
-
-
 def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
-    """What stands in the row of a card, by the field."""
+    """The cells of a card's row, by field."""
     return {
         "id": harmless(face.id),
         "name": harmless(face.card.name),
         **{name: in_words(face.telling_fields.get(name), game) for name in face.own_fields},
         "copies": str(face.card.copies) if face.card.copies > 1 else "",
-        **({"provenance": _known_from(face, game)} if with_provenance else {}),
+        **({"provenance": _known_from(face, game), "source": harmless(face.card.source)} if with_provenance else {}),
         "text": harmless(face.text),
     }
 
@@ -329,31 +335,37 @@ def _counted(faces: Sequence[Face]) -> str:
     different, copies = len(faces), sum(face.card.copies for face in faces)
     if different == copies:
         return counted("{number} card", "{number} cards", different)
-    return _("{different} different, {copies} with their copies", different=different, copies=copies)
+    return _("{different} different, {copies} in all", different=different, copies=copies)
 
 
 # --- numbers
 
 
-@dataclass(frozen=True, slots=True)
-class KnownNumber:
-    """A number of the game, and how surely it is known."""
+class KnownNumber(NamedTuple):
+    """A number of the game, and how certain it is."""
 
     name: str
     value: Any
     provenance: str
+    source: str
     place: Place
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""
-        return {"name": self.name, "value": self.value, "provenance": self.provenance, "place": str(self.place)}
+        return {**self._asdict(), "place": str(self.place)}
 
 
 def known_numbers(game: Game[Any]) -> list[KnownNumber]:
     """All numbers of a game; where its definition says nothing under `provenance`, the rulebook has them."""
-    known = game.definition.data.get("provenance", {})
+    known, sources = (game.definition.data.get(key, {}) for key in ("provenance", "source"))
     return [
-        KnownNumber(name, value, str(known.get(name, "rulebook")), game.document.place("numbers", name))
+        KnownNumber(
+            name,
+            value,
+            str(known.get(name, "rulebook")),
+            str(sources.get(name, "")),
+            game.document.place("numbers", name),
+        )
         for name, value in game.definition.numbers.items()
     ]
 
@@ -361,6 +373,7 @@ def known_numbers(game: Game[Any]) -> list[KnownNumber]:
 def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
     """A table of such numbers."""
     rows = tuple(
-        (harmless(each.name), shown(each.value), harmless(each.provenance), where(each.place)) for each in numbers
+        (harmless(each.name), shown(each.value), harmless(each.provenance), harmless(each.source), where(each.place))
+        for each in numbers
     )
-    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("stands in")))
+    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("source"), _("found in")))

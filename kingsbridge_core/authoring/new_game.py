@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 
 TEMPLATES = Path(__file__).parent / "templates" / "game"
@@ -18,11 +18,11 @@ NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 
 def check_name(name: str) -> str:
-    """The package of a game with this name; a name that would only bring trouble is refused."""
+    """The package of a game with this name; names that would cause trouble are refused."""
     if not NAME.fullmatch(name) or len(name) > LONGEST:
         why = _(
-            "a game cannot be called {name!r}: a name has small letters and digits, its words joined by a hyphen, "
-            "as in 'sheep-market', and {most} characters at most",
+            "a game cannot be called {name!r}: use lower-case letters and digits, with hyphens between words, "
+            "as in 'sheep-market', and at most {most} characters",
             name=name,
             most=LONGEST,
         )
@@ -33,7 +33,7 @@ def check_name(name: str) -> str:
     trouble = trouble_with(package)
     if trouble:
         why = _(
-            "a game cannot be called {name!r}: {why}; take another name, as {other!r}",
+            "a game cannot be called {name!r}: {why}; try another name, such as {other!r}",
             name=name,
             why=trouble,
             other=f"my-{name}",
@@ -43,42 +43,39 @@ def check_name(name: str) -> str:
 
 
 def trouble_with(package: str) -> str | None:
-    """Why a package should not be called so."""
+    """Why a package should not have this name."""
     from kingsbridge_core.plugins import installed
 
     if keyword.iskeyword(package):
-        return _("that is a word of Python")
+        return _("that is a Python keyword")
     if package in {each.lower().replace("-", "_") for each in installed().game_classes}:
-        return _("a game of this name is installed")
+        return _("a game of that name is already installed")
     if package == "tests":
-        return _("the tests of the game are called so")
+        return _("that is the folder of the game's tests")
     try:
         found = find_spec(package)
     except (ImportError, ValueError):
         return None
     is_taken = found is not None and found.origin is not None
-    return _("there is a Python module of this name, which could no longer be imported") if is_taken else None
+    return _("it would hide the Python module of that name") if is_taken else None
 
 
 def write_game(package: str, folder: Path) -> list[Path]:
-    """Write all files into a folder that is new or empty, and give their places."""
+    """Write all files into a new or empty folder, and return their paths."""
     try:
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise KingsbridgeError(_in_the_way(folder))
+        if folder.is_dir() and any(folder.iterdir()):
+            why = _("{folder!r} is not empty and was left alone; name a new folder", folder=str(folder))
+            raise KingsbridgeError(why)
+        if folder.exists() and not folder.is_dir():
+            raise KingsbridgeError(_("{file!r} is a file and was left alone; name a new folder", file=str(folder)))
         return [_write(folder / place, text) for place, text in files_of(package)]
     except OSError as error:
         raise unwritable(error.filename or folder, error) from None
 
 
-def _in_the_way(folder: Path) -> str:
-    if folder.is_dir():
-        return _("{folder!r} is not empty, and stays as it is; name a new folder", folder=str(folder))
-    return _("{file!r} is a file, and stays as it is; name a new folder", file=str(folder))
-
-
 def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
-    """What is to be said of a file that cannot be written."""
-    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=error.strerror or error))
+    """The error for a file that cannot be written."""
+    return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=reason_of(error)))
 
 
 def _write(path: Path, text: str) -> Path:
@@ -89,7 +86,7 @@ def _write(path: Path, text: str) -> Path:
 
 
 def files_of(package: str) -> Iterator[tuple[Path, str]]:
-    """The files of a game: their places in its folder, and what stands in them."""
+    """The files of a game: their places in its folder, and their contents."""
     words = package.split("_")
     values = {
         "@package@": package,
@@ -98,15 +95,10 @@ def files_of(package: str) -> Iterator[tuple[Path, str]]:
         "@class@": "".join(word.capitalize() for word in words),
         "@rules@": re.sub("[^a-z]", "", package)[:3],
     }
+    named = {"package": package, "test_package.py": f"test_{package}.py", "gitignore": ".gitignore"}
     for path in sorted(TEMPLATES.rglob(f"*{ENDING}")):
         text = path.read_text(encoding="utf-8")
         for mark, value in values.items():
             text = text.replace(mark, value)
         steps = [step.removesuffix(ENDING) for step in path.relative_to(TEMPLATES).parts]
-        yield Path(*(_named(step, package) for step in steps)), text
-
-
-def _named(step: str, package: str) -> str:
-    """A part of a path as the game has it."""
-    named = {"package": package, "test_package.py": f"test_{package}.py", "gitignore": ".gitignore"}
-    return named.get(step, step)
+        yield Path(*(named.get(step, step) for step in steps)), text

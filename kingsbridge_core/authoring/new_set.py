@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import islice
+from itertools import chain, islice
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.authoring.set_schema import Schema, entries_of, followed, set_schema, word_groups
+from kingsbridge_core.authoring.faces import entries_of
+from kingsbridge_core.authoring.set_schema import Schema, followed, set_schema, word_groups
 from kingsbridge_core.data.scalars import plain
 from kingsbridge_core.data.source import Document
 from kingsbridge_core.errors import DataError, KingsbridgeError
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 MOST_TRIES = 16
-"""How many cards of a list are tried as the pattern of a new one."""
-TRY = "Take away '# ' before these lines to try it."
+"""How many cards of a list are tried as models for a new one."""
+YAML_1_1 = ("yes", "no", "on", "off", "y", "n")
+"""Texts that readers of the older YAML take for something else."""
+TRY = "Delete the '# ' before these lines to try it."
 
 Data = dict[str, Any]
 Entry = Mapping[str, Any]
@@ -39,36 +42,34 @@ def starter(game: Game[Any], title: str, file: str, schema_file: str) -> str:
 
 
 def plan(game: Game[Any], title: str) -> Data:
-    """The first of all likely sets in which nothing is wrong."""
+    """The first likely set with nothing wrong in it."""
     head = {"format": 1, "game": game.id.replace("_", "-"), "title": title, "extends": "base"}
     for pattern, addition in additions(game):
-        data = {**head, **addition}
-        if is_sound(game, data):
-            more = ({**data, **change} for change in changes(game, pattern, addition))
-            return next((each for each in more if is_sound(game, each)), data)
-    found = next((each for each in ({**head, **change} for change in numbers(game)) if is_sound(game, each)), None)
-    if found is None:
-        why = _("{game} has neither cards nor numbers that a card set could change", game=game.title)
-        raise KingsbridgeError(why)
-    return found
+        if data := sound(game, head, [addition]):
+            return sound(game, data, changes(game, pattern, addition)) or data
+    if data := sound(game, head, numbers(game)):
+        return data
+    raise KingsbridgeError(_("{game} has no cards or numbers that a card set could change", game=game.title))
+
+
+def sound(game: Game[Any], data: Data, more: Iterable[Data]) -> Data | None:
+    """A set with the first of several additions that leaves it valid."""
+    return next((whole for each in more if is_sound(game, whole := {**data, **each})), None)
 
 
 def ideas(game: Game[Any], data: Data) -> Data:
-    """What could be done besides, and would be sound as well: a card less, another number."""
-    found: Data = {}
+    """What else could be done and would be valid too: one card fewer, another number."""
     touched = {card for _, card, _ in CardSet(Document("<starter>", data)).touched()}
-    for key, options in (("remove", removals(game, touched)), ("numbers", numbers(game))):
-        sound = (each for each in islice(options, MOST_TRIES) if key not in data and is_sound(game, {**data, **each}))
-        found |= next(sound, {})
-    return found
+    options = {"remove": removals(game, touched), "numbers": numbers(game)}
+    tried = {key: sound(game, data, islice(each, MOST_TRIES)) for key, each in options.items() if key not in data}
+    return {key: found[key] for key, found in tried.items() if found}
 
 
 def removals(game: Game[Any], touched: set[str]) -> Iterator[Data]:
     """Cards that could leave the game, the last ones first."""
     for listed in lists_of(game):
-        for entry, _card in reversed(list(entries_of(game, listed))):
-            if entry["id"] not in touched:
-                yield {"remove": {listed.name: [entry["id"]]}}
+        ids = [entry["id"] for entry, _ in reversed(entries_of(game, listed))]
+        yield from ({"remove": {listed.name: [card]}} for card in ids if card not in touched)
 
 
 def numbers(game: Game[Any]) -> Iterator[Data]:
@@ -78,7 +79,7 @@ def numbers(game: Game[Any]) -> Iterator[Data]:
 
 
 def is_sound(game: Game[Any], data: Data) -> bool:
-    """Whether nothing is wrong with a set, not even a doubt, and a game with it comes to its end."""
+    """Whether a set has neither errors nor warnings, and a game with it ends."""
     from kingsbridge_core.authoring.playability import play_problems
     from kingsbridge_core.authoring.validation import doubts
 
@@ -94,15 +95,12 @@ def is_sound(game: Game[Any], data: Data) -> bool:
 
 def lists_of(game: Game[Any]) -> list[CardList]:
     """The lists of a game, those whose cards do something first, and of these the longest."""
-
-    def weight(listed: CardList) -> tuple[bool, int]:
-        return (any(card.effects for card in listed.cards), len(listed.cards))
-
-    return sorted(game.lists.values(), key=weight, reverse=True)
+    lists = sorted(game.lists.values(), key=lambda each: len(each.cards), reverse=True)
+    return sorted(lists, key=lambda each: not any(card.effects for card in each.cards))
 
 
 def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
-    """New cards after the pattern of old ones, beside them or in their place, with the id of the pattern."""
+    """New cards modelled on old ones, beside them or in their place, with the id of the model."""
     for listed in lists_of(game):
         entries = [entry for entry, _ in entries_of(game, listed)]
         lively = [entry for entry in entries if raised(entry.get("effects")) is not None] or entries
@@ -114,15 +112,12 @@ def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
 
 
 def new_card(listed: CardList, entry: Entry) -> Data:
-    """A card like another one, with a name of its own and a little stronger."""
+    """A card like another, with its own name and a little stronger."""
     words = " ".join(re.findall("[A-Z][a-z0-9]*|[a-z0-9]+", listed.kind.__name__))
     card = {**entry, "id": f"my-first-{words.lower().replace(' ', '-')}", "name": f"My First {words}"}
-    stronger = raised(entry.get("effects"))
-    if stronger is not None:
-        card["effects"] = stronger
-    if "provenance" in card:
-        card["provenance"] = "reconstructed"
-    return {key: value for key, value in card.items() if key not in ("copies", "reconstructed")}
+    card |= {"effects": stronger} if (stronger := raised(entry.get("effects"))) is not None else {}
+    card |= {"provenance": "reconstructed"} if "provenance" in card else {}
+    return {key: value for key, value in card.items() if key not in ("copies", "source", "reconstructed")}
 
 
 def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
@@ -131,19 +126,14 @@ def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
     gone = addition.get("remove", {}).get(chosen, ())
     for listed in sorted(lists_of(game), key=lambda each: each.name != chosen):
         entries = sorted((entry for entry, _ in entries_of(game, listed)), key=lambda each: bool(each["id"] == pattern))
-        likely = [(entry["id"], change) for entry in entries if (change := changed_card(entry))]
-        yield from (
-            {"change": {listed.name: {card: change}}} for card, change in likely[:MOST_TRIES] if card not in gone
-        )
+        likely = [{entry["id"]: change} for entry in entries if (change := changed_card(entry))]
+        yield from ({"change": {listed.name: card}} for card in likely[:MOST_TRIES] if card.keys().isdisjoint(gone))
 
 
 def changed_card(entry: Entry) -> Data | None:
     """What could be different about a card: a number of its effects, or another one."""
-    for key in ("effects", *(key for key, value in entry.items() if type(value) is int and key != "copies")):
-        higher = raised(entry.get(key))
-        if higher is not None:
-            return {key: higher}
-    return None
+    keys = ("effects", *(key for key, value in entry.items() if type(value) is int and key != "copies"))
+    return next(({key: higher} for key in keys if (higher := raised(entry.get(key))) is not None), None)
 
 
 def raised(value: Any) -> Any:
@@ -172,25 +162,16 @@ class Writer:
 
     def text(self, file: str, schema_file: str) -> str:
         """The whole file."""
-        return "\n".join(
-            [
-                f"# yaml-language-server: $schema={schema_file}",
-                *self.head(file),
-                *self.added(),
-                *self.removed(),
-                *self.changed(),
-                *self.numbers(),
-                "",
-            ]
-        )
+        parts = self.head(file), self.added(), self.removed(), self.changed(), self.numbers()
+        return "\n".join([f"# yaml-language-server: $schema={schema_file}", *chain(*parts), ""])
 
     def head(self, file: str) -> list[str]:
-        """What the file is, and how to go on."""
+        """What the file is, and what to do next."""
         card = next((card["id"] for cards in self.data.get("add", {}).values() for card in cards), "")
         shown = [f"#   kingsbridge cards {self.name} {card} --set {file}"] if card else []
         return [
-            *comment(f"A card set for {self.game.title}. It is sound and can be played as it is; make it your own."),
-            "# The first line tells your editor what may stand here (VS Code: with the extension YAML of Red Hat).",
+            *comment(f"A card set for {self.game.title}. It is valid and ready to play; make it your own."),
+            "# The first line tells your editor what fits here (in VS Code, with the YAML extension by Red Hat).",
             "#",
             f"#   kingsbridge validate {file}",
             *shown,
@@ -201,7 +182,7 @@ class Writer:
             f"title: {flow(self.data['title'])}",
             "# author: Your Name",
             "# licence: CC-BY-4.0  # what others may do with your set",
-            "extends: base  # the game as it is; or the file of another set, to build upon that one",
+            "extends: base  # the game as it comes; or the file of another set, to build on it",
         ]
 
     def added(self) -> list[str]:
@@ -224,9 +205,9 @@ class Writer:
         return followed(self.schema, self.schema["properties"]["add"]["properties"][listed]["items"])
 
     def about(self, listed: str, name: str) -> str:
-        """What a field is for, in a sentence; of effects, also their words."""
+        """What a field is for, in one sentence; for effects, their words too."""
         if name == "provenance":
-            return "Where it comes from: not from the box, but from you."
+            return "Where the card comes from: you, not the box."
         known = self.card_schema(listed).get("properties", {}).get(name, {})
         sentence = first_sentence(known.get("description") or followed(self.schema, known).get("description", ""))
         group: Schema = next(iter(word_groups(self.schema, known).values() if name == "effects" else ()), {})
@@ -241,7 +222,7 @@ class Writer:
     def removed(self) -> list[str]:
         """The card that makes room, or one that could be removed."""
         if "remove" in self.data:
-            why = "Cards that leave the game. Here the new card takes the place of this one; there is no more room."
+            why = "Cards that leave the game. The new card takes the place of this one: there is no room for both."
             off, removed = "", self.data["remove"]
         else:
             why, off, removed = f"Cards that leave the game. {TRY}", "# ", self.ideas.get("remove", {})
@@ -251,8 +232,8 @@ class Writer:
         return lines if removed else []
 
     def changed(self) -> list[str]:
-        """The card that becomes different."""
-        lines = ["", *comment("Cards that become different. Only what differs is written.")]
+        """The card that changes."""
+        lines = ["", *comment("Cards that change. Write only what is different.")]
         for listed, cards in self.data.get("change", {}).items():
             entries = {entry["id"]: entry for entry, _ in entries_of(self.game, self.game.lists[listed])}
             lines += ["change:", f"  {flow(listed)}:"]
@@ -264,9 +245,9 @@ class Writer:
         return lines if "change" in self.data else []
 
     def numbers(self) -> list[str]:
-        """The numbers of the game, of which one becomes different, or could."""
+        """The numbers of the game, one of them changed, or ready to be."""
         off = "" if "numbers" in self.data else "# "
-        known = f"Numbers of the game that become different: {', '.join(self.game.definition.numbers)}."
+        known = f"Numbers of the game that you can change: {', '.join(self.game.definition.numbers)}."
         lines = ["", *comment(f"{known} {TRY}" if off else known), f"{off}numbers:"]
         shown = self.data.get("numbers") or self.ideas.get("numbers", {})
         for name, value in shown.items():
@@ -278,15 +259,9 @@ class Writer:
 def field(name: str, value: Any) -> list[str]:
     """A field of a card; effects have a line each."""
     if name == "effects" and isinstance(value, list) and value:
-        return [f"{name}:", *(f"  - {_effect(each)}" for each in value)]
+        effects = (flow(each)[1:-1] if isinstance(each, dict) and len(each) == 1 else flow(each) for each in value)
+        return [f"{name}:", *(f"  - {each}" for each in effects)]
     return [f"{name}: {flow(value)}"]
-
-
-def _effect(effect: Any) -> str:
-    if isinstance(effect, dict) and len(effect) == 1:
-        ((word, value),) = effect.items()
-        return f"{flow(word)}: {flow(value)}"
-    return flow(effect)
 
 
 def flow(value: Any) -> str:
@@ -297,19 +272,11 @@ def flow(value: Any) -> str:
         return "[" + ", ".join(flow(each) for each in value) + "]"
     if not isinstance(value, str):
         return json.dumps(value)
-    is_plain = re.fullmatch(r"[A-Za-z](?:[\w' -]*[\w'])?", value, re.ASCII) and plain_text(value)
-    return value if is_plain else re.sub("[^ -~]", _escaped, json.dumps(value, ensure_ascii=False))
-
-
-def _escaped(found: re.Match[str]) -> str:
-    """A letter, or the number of a character that cannot be seen."""
-    return found[0] if found[0].isprintable() else f"\\U{ord(found[0]):08x}"
-
-
-def plain_text(value: str) -> bool:
-    """Whether a text is read as the same text without quotes, also by readers of the older YAML 1.1."""
-    older = ("yes", "no", "on", "off", "y", "n")
-    return plain(value) == value and value.lower() not in older
+    is_same = plain(value) == value and value.lower() not in YAML_1_1
+    if is_same and re.fullmatch(r"[A-Za-z](?:[\w' -]*[\w'])?", value, re.ASCII):
+        return value
+    quoted = json.dumps(value, ensure_ascii=False)
+    return "".join(each if each.isprintable() else f"\\U{ord(each):08x}" for each in quoted)
 
 
 def first_sentence(text: str) -> str:
@@ -318,6 +285,6 @@ def first_sentence(text: str) -> str:
 
 
 def comment(text: str, indent: str = "") -> Sequence[str]:
-    """A text as comment lines, without anything that YAML forbids."""
+    """A text as comment lines, without anything YAML forbids."""
     seen = "".join(letter if letter.isprintable() else " " for letter in text)
     return [f"{indent}# {line}" for line in wrap(" ".join(seen.split()), WIDTH, break_on_hyphens=False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.data.source import Problem
 from kingsbridge_core.engine.chance import SEEDS, below, derived, pick
 from kingsbridge_core.engine.components import NOBODY, Deck, Marks, parts
@@ -28,18 +29,12 @@ class Trial:
     def __init__(self, game: Game[Any], card_set: CardSet) -> None:
         self.game, self.card_set = game, card_set
         self.places = {card: way for _, card, way in card_set.touched() if way[0] != "remove"}
-        self.copies = {
-            copy: card
-            for listed in game.lists.values()
-            for card in self.places
-            for copy in listed.cards
-            if copy.id == card or (copy.id.startswith(f"{card}-") and copy.id[len(card) + 1 :].isdigit())
-        }
+        self.copies = {copy: card for copy, card in ids_of(game).items() if card in self.places}
         self.drawn: set[str] = set()
         self.used: set[str] = set()
 
     def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
-        """A problem at the card that is to blame, or else at the set as a whole."""
+        """A problem at the card to blame, or else at the set as a whole."""
         place = self.card_set.document.place(*self.places[card] if card else ())
         return Problem(place, what, code, is_warning, (card,) if card else ())
 
@@ -63,34 +58,24 @@ class Trial:
         except Exception as error:
             code = "KB402" if isinstance(error, Endless) else "KB401"
             return self.problem(self.blamed(state, move), self.told(seats, seed, move, failure(error)), code)
-        endless = _("{moves:,} moves, and no end", moves=MOST_MOVES)
+        endless = _("{moves:,} moves and still no end", moves=MOST_MOVES)
         return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
 
     def printed_on_the_board(self, state: State) -> set[str]:
-        """The cards of lists of which no card ever lies in a deck, as the spaces of a track."""
+        """The cards of lists that are never in a deck, such as the spaces of a track."""
         lying = pieces_in(state)
         printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
         return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
 
     def told(self, seats: int, seed: int, move: Move[Any] | None, problem: str) -> str:
         """What happened, and where in play."""
+        known = {"seats": seats, "seed": seed, "problem": problem}
         if move is None:
-            return _(
-                "in a game with {seats} players and seed {seed}, at the start: {problem}",
-                seats=seats,
-                seed=seed,
-                problem=problem,
-            )
-        return _(
-            "in a game with {seats} players and seed {seed}, after {move}: {problem}",
-            seats=seats,
-            seed=seed,
-            move=move,
-            problem=problem,
-        )
+            return _("in a game with {seats} players and seed {seed}, at the start: {problem}", **known)
+        return _("in a game with {seats} players and seed {seed}, after {move}: {problem}", move=move, **known)
 
     def look(self, state: State, move: Move[Any] | None) -> None:
-        """Which cards lie where somebody sees them, and which ones were named."""
+        """Which cards are in view of a player, and which were named."""
         for name, component in state.components.items():
             if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
                 for *_part, deck in parts(name, component, getattr(state, name)):
@@ -119,7 +104,7 @@ def pieces_of(values: list[Any]) -> Iterator[Piece]:
 
 
 def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
-    """What goes wrong in random games, and which cards of the set are never drawn or never used in them."""
+    """What goes wrong in random games, and which cards of the set they never draw or never use."""
     trial = Trial(game, card_set)
     seats = game.definition.seats
     for number in range(games):

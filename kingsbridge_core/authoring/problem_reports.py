@@ -9,16 +9,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kingsbridge_core.data.source import Problem, decoded, lines_of, raw
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.data.source import Problem, lines_of, raw, tried
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import all_of, harmless, harmless_characters, shortened
+from kingsbridge_core.text.phrases import width as columns
 
 LONGEST_MESSAGE = 600
 LINE_WIDTH = 100
-"""So much of a source line is shown; a longer one is cut around the place."""
+"""The most of a source line that is shown; a longer one is cut around the place."""
 MOST_SHOWN = 200
-"""So many problems are shown in full to a person; who has more mends these first."""
+"""The most problems shown in full to a person; mend these first."""
 TAB = "    "
 CUT = "..."
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -33,7 +33,7 @@ def unstyled(text: str, _kind: str) -> str:
 
 
 class Report(NamedTuple):
-    """What was found in files; `texts` are those that stand in no file, `played` how often each was played."""
+    """What was found in files; `texts` did not come from files, `played` is how often each was played."""
 
     problems: Sequence[Problem]
     files: int
@@ -42,12 +42,12 @@ class Report(NamedTuple):
 
     @property
     def errors(self) -> list[Problem]:
-        """What has to be mended."""
+        """What must be fixed."""
         return [each for each in self.problems if not each.is_warning]
 
     @property
     def warnings(self) -> list[Problem]:
-        """What can hardly be meant."""
+        """What is probably a mistake."""
         return [each for each in self.problems if each.is_warning]
 
     @property
@@ -58,81 +58,61 @@ class Report(NamedTuple):
     @property
     def summary(self) -> str:
         """All of it in one line."""
-        if self.played and not self.errors:
-            times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
-            return self._found_in_play(times)
-        if not self.problems:
-            return counted(
-                "{files:,} file validated, nothing wrong.",
-                "{files:,} files validated, nothing wrong.",
-                self.files,
-                files=self.files,
-            )
-        return counted(
-            "{files:,} file validated: {found}.",
-            "{files:,} files validated: {found}.",
-            self.files,
-            files=self.files,
-            found=self._found,
-        )
-
-    def _found_in_play(self, times: str) -> str:
-        if not self.problems:
+        errors, warnings = len(self.errors), len(self.warnings)
+        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] if errors else []
+        if warnings:
+            found.append(counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings))
+        times = counted("{times:,} time", "{times:,} times", self.played, times=self.played)
+        said = {"files": self.files, "times": times, "found": all_of(found) if found else ""}
+        if self.played and not found:
             return counted(
                 "{files:,} file played {times} and validated, nothing wrong.",
                 "{files:,} files played {times} and validated, nothing wrong.",
                 self.files,
-                files=self.files,
-                times=times,
+                **said,
             )
-        return counted(
-            "{files:,} file played {times} and validated: {found}.",
-            "{files:,} files played {times} and validated: {found}.",
-            self.files,
-            files=self.files,
-            times=times,
-            found=self._found,
-        )
-
-    @property
-    def _found(self) -> str:
-        """`2 errors and 1 warning`."""
-        errors, warnings = len(self.errors), len(self.warnings)
-        found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] * bool(errors)
-        found += [counted("{warnings:,} warning", "{warnings:,} warnings", warnings, warnings=warnings)] * bool(
-            warnings
-        )
-        return all_of(found)
+        if self.played and not errors:
+            return counted(
+                "{files:,} file played {times} and validated: {found}.",
+                "{files:,} files played {times} and validated: {found}.",
+                self.files,
+                **said,
+            )
+        if not found:
+            return counted(
+                "{files:,} file validated, nothing wrong.",
+                "{files:,} files validated, nothing wrong.",
+                self.files,
+                **said,
+            )
+        return counted("{files:,} file validated: {found}.", "{files:,} files validated: {found}.", self.files, **said)
 
 
 # --- for people
 
 
 def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
-    """Errors and then warnings, each by place with its source line; and the summary."""
+    """Errors, then warnings, in order of place with their source lines; and the summary."""
     sources = Sources(report.texts)
     for problems in (report.errors, report.warnings):
         for problem in problems[:MOST_SHOWN]:
             yield headline(problem, style)
             yield from sources.excerpt(problem, style, width)
         if len(problems) > MOST_SHOWN:
-            yield _left_out(len(problems) - MOST_SHOWN)
+            left_out = len(problems) - MOST_SHOWN
+            yield counted(
+                "... and {problems:,} more problem; --format json lists all of them.",
+                "... and {problems:,} more problems; --format json lists all of them.",
+                left_out,
+                problems=left_out,
+            )
         if problems:
             yield ""
     kind = "error" if report.errors else "warning" if report.warnings else "clean"
     yield style(report.summary, kind)
     if report.problems:
         first = (report.errors or report.warnings)[0].code
-        yield _("What a code means: kingsbridge validate --explain {code}", code=first)
-
-
-def _left_out(problems: int) -> str:
-    return counted(
-        "... and {problems:,} more problem; --format json lists all of them.",
-        "... and {problems:,} more problems; --format json lists all of them.",
-        problems,
-        problems=problems,
-    )
+        yield _("To see what a code means, run: kingsbridge validate --explain {code}", code=first)
 
 
 def headline(problem: Problem, style: Style = unstyled) -> str:
@@ -144,29 +124,18 @@ def headline(problem: Problem, style: Style = unstyled) -> str:
 
 
 class Sources:
-    """The lines of the files in which problems are, each file read once."""
+    """The lines of files with problems, each file read once."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._lines = {file: lines_of(text) for file, text in texts.items()}
 
     def line(self, file: str, number: int) -> str | None:
         """A line of a file; None where there is none, as in one that has changed or vanished meanwhile."""
-        if file not in self._lines and leads_out(Path(file)):
-            self._lines[file] = []
         if file not in self._lines:
-            try:
-                self._lines[file] = lines_of(decoded(raw(Path(file)), file))
-            except DataError:
-                self._lines[file] = self._lines_that_can_be_read(file)
+            found, _wrong = (None, []) if leads_out(Path(file)) else tried(file, lambda: raw(Path(file)))
+            self._lines[file] = lines_of((found or b"").decode("utf-8-sig", "backslashreplace"))
         lines = self._lines[file]
         return lines[number - 1] if 0 < number <= len(lines) else None
-
-    def _lines_that_can_be_read(self, file: str) -> list[str]:
-        """The lines of a file in another encoding, where it is at least a text."""
-        try:
-            return lines_of(raw(Path(file)).decode("utf-8-sig", "backslashreplace"))
-        except DataError:
-            return []
 
     def excerpt(self, problem: Problem, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
         """The line of a problem with a caret under its column."""
@@ -181,23 +150,20 @@ class Sources:
 
 
 def leads_out(path: Path) -> bool:
-    """Whether a file is a link to one elsewhere, which whoever made the link may not have been meant to see."""
+    """Whether a file is a link to one elsewhere, which the author of the link may not be allowed to see."""
     return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:
-    """The part of a line around a place, made harmless, and how many columns stand before the place."""
-    from rich.cells import cell_len
-
+    """The part of a line around a place, made harmless, and how many columns come before the place."""
     at = min(at, len(line))
-    near = line[max(0, at - width) : at + width]
-    cells = [TAB if char == "\t" else shown for char, shown in zip(near, harmless_characters(near), strict=True)]
     middle = min(at, width)
-    widths = [cell_len(cell) for cell in cells]
+    near = line[at - middle : at + width]
+    cells = [TAB if char == "\t" else shown for char, shown in zip(near, harmless_characters(near), strict=True)]
+    widths = [*map(columns, cells)]
     first, last = 0, len(cells)
     if at > middle or sum(widths) > width or at + width < len(line):
-        room = width - 2 * len(CUT)
-        first, last = _window(widths, middle, room)
+        first, last = _window(widths, middle, width - 2 * len(CUT))
     is_cut_before, is_cut_after = at - middle + first > 0, at - middle + last < len(line)
     shown = "".join(cells[first:last])
     before = len(CUT) * is_cut_before + sum(widths[first:middle])
@@ -205,13 +171,11 @@ def around(line: str, at: int, width: int) -> tuple[str, int]:
 
 
 def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
-    """The first and the last of the cells to be shown: as many as there is room for, two thirds of it before."""
-    first = middle
-    used = 0
+    """The first and last of the cells to show: as many as fit, two thirds of them before the middle."""
+    first, last, used = middle, middle, 0
     while first > 0 and used + widths[first - 1] <= room * 2 // 3:
         first -= 1
         used += widths[first]
-    last = middle
     while last < len(widths) and used + widths[last] <= room:
         used += widths[last]
         last += 1
@@ -226,7 +190,7 @@ def json_report(report: Report) -> dict[str, Any]:
     return {
         "problems": [
             {
-                "file": _readable(each.place.file),
+                "file": each.place.file.encode("utf-8", "replace").decode(),  # what can be read of the name
                 "line": each.place.line or None,
                 "column": each.place.column or None,
                 "code": each.code,
@@ -261,7 +225,7 @@ def github_report(problems: Iterable[Problem]) -> Iterator[str]:
 
 
 def _in_command(text: str, more: str = "") -> str:
-    """A text as it may stand in a workflow command."""
+    """A text escaped for a workflow command."""
     shown = harmless(text).replace("%", "%25")
     for char in more:
         shown = shown.replace(char, f"%{ord(char):02X}")
@@ -269,7 +233,7 @@ def _in_command(text: str, more: str = "") -> str:
 
 
 def seen_from_here(file: str) -> str:
-    """A path as seen from the working folder, where it lies in it; with slashes."""
+    """A path relative to the working folder if it is inside it; with slashes."""
     path = Path(file)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
@@ -320,14 +284,9 @@ def _sarif_result(problem: Problem, rule: int) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """The address of a file, relative where it lies in the working folder."""
+    """The address of a file, relative if it is inside the working folder."""
     from urllib.parse import quote
 
     here = seen_from_here(file)
     address = quote(os.fsencode(here))
     return f"file://{address}" if Path(here).is_absolute() else address
-
-
-def _readable(file: str) -> str:
-    """The name of a file; of one that is no Unicode, what can be read of it."""
-    return file.encode("utf-8", "replace").decode()

@@ -1,9 +1,10 @@
-"""Schemas that refer to each other, brought together in one that refers to itself only."""
+"""Schemas that refer to each other, brought together in one that refers only to itself."""
 
 from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 from urllib.parse import unquote
 
@@ -13,14 +14,14 @@ from kingsbridge_core.data.schemas import ENDING, lost
 
 Schema = dict[str, Any]
 Home = tuple[str, str]
-"""Where a schema stands: `own` or `shared`, and the name of its file."""
+"""Where a schema is: `own` or `shared`, and the name of its file."""
 
 _NAMED = ("properties", "patternProperties", "dependentSchemas")
-"""Keywords under which schemas stand by name."""
+"""Keywords that hold schemas by name."""
 _DATA = ("enum", "const", "default", "examples", "required", "dependentRequired")
-"""Keywords under which there are no schemas."""
+"""Keywords that hold no schemas."""
 _LEFT_OUT = ("$schema", "$id", "$defs", "$anchor", MOMENTS)
-"""What belongs to the file a schema stands in, not to the schema, and which words are written there."""
+"""What belongs to the file of a schema, not to the schema itself."""
 
 
 class Bundle:
@@ -32,12 +33,12 @@ class Bundle:
         self._names: dict[tuple[Home, str], str] = {}
 
     def define(self, name: str, schema: Schema) -> str:
-        """Keep a definition, and give the reference to it."""
+        """Keep a definition, and return the reference to it."""
         self.definitions.setdefault(name, schema)
         return f"#/$defs/{name}"
 
     def resolved(self, schema: Schema) -> Schema:
-        """A schema that is nothing but a reference, followed to what it means."""
+        """The schema that a bare reference leads to."""
         while set(schema) - {"description"} == {"$ref"}:
             schema = self.definitions[schema["$ref"].removeprefix("#/$defs/")]
         return schema
@@ -62,12 +63,9 @@ class Bundle:
         file, _, pointer = reference.partition("#")
         there = self._home(home, file, reference)
         if (there, pointer) not in self._names:
-            last = pointer.rpartition("/")[2]
-            name = wanted = f"{there[1]}.{last}" if last else there[1]
-            number = 1
-            while name in self.definitions:
-                number += 1
-                name = f"{wanted}-{number}"
+            name = f"{there[1]}.{pointer.rpartition('/')[2]}".rstrip(".")
+            others = (f"{name}-{number}" for number in count(2))
+            name = next(each for each in chain([name], others) if each not in self.definitions)
             self._names[there, pointer] = name
             self.definitions[name] = {}  # known before it is read, as it may refer to itself
             self.definitions[name] = self.taken(there, self._found(there, pointer, reference))
@@ -76,10 +74,9 @@ class Bundle:
     def _home(self, home: Home, file: str, reference: str) -> Home:
         if not file:
             return home
-        homes: list[Home] = [*(("own", name) for name in self.own), *(("shared", name) for name in self.shared)]
-        here = "own" if home[0] == "own" else ""
-        path = posixpath.normpath(posixpath.join(here, file))
-        for each in homes:
+        own, shared = (("own", name) for name in self.own), (("shared", name) for name in self.shared)
+        path = posixpath.normpath(posixpath.join("own" if home[0] == "own" else "", file))
+        for each in (*own, *shared):
             place = f"own/{each[1]}{ENDING}" if each[0] == "own" else f"{each[1]}{ENDING}"
             if place == path or self._schema(each).get("$id") == file:
                 return each

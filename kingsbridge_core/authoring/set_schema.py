@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, get_type_hints
 
+from kingsbridge_core.authoring.faces import COMMON, entries_of
 from kingsbridge_core.authoring.schema_bundle import Bundle
 from kingsbridge_core.authoring.word_schemas import DRAFT, described, effect_schema, told, type_schema
 from kingsbridge_core.data.schemas import Schemas
@@ -15,9 +17,6 @@ from kingsbridge_core.game.cards import needed_fields
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import CardList, Game
-
-COMMON = ("id", "name", "copies", "provenance", "reconstructed", "effects")
-"""The fields of a card that the schemas of the core describe."""
 
 _WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
 """The keywords under which effects, and effects in effects, are described."""
@@ -28,8 +27,8 @@ Schema = dict[str, Any]
 
 
 def set_schema(game: Game[Any]) -> Schema:
-    """What a card set for this game may say: its lists, their cards and ids, and its numbers."""
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    """What a card set for this game can contain: its lists, their cards and ids, and its numbers."""
+    schemas = Schemas.of_game(game)
     bundle = Bundle(schemas.shared, schemas.own)
     whole = bundle.taken(_SET, schemas.shared["set"])
     parts = whole["properties"]
@@ -40,9 +39,8 @@ def set_schema(game: Game[Any]) -> Schema:
             parts[part] |= {"additionalProperties": False, "properties": described}
     parts["numbers"] |= _numbers(game, bundle)
     about = f"A set of cards for {game.title}: what it adds, changes and removes, and which numbers it changes."
-    missing = undescribed(game)
-    if missing:
-        about += f" The game brings no schema for {', '.join(missing)}; only what its Python code says is known of it."
+    if missing := undescribed(game):
+        about += f" The game has no schema for {', '.join(missing)}; all that is known is what its Python code says."
     return {
         "$schema": DRAFT,
         "title": f"A card set for {game.title}",
@@ -53,18 +51,11 @@ def set_schema(game: Game[Any]) -> Schema:
 
 
 def undescribed(game: Game[Any]) -> list[str]:
-    """The parts of the game for which it brings no schema of its own."""
+    """The parts of the game without a schema of its own."""
     own = Schemas([game.schemas]).own if game.schemas else {}
     lists = [name for name, listed in game.lists.items() if _list_schema(own, listed) is None]
     has_numbers = not game.definition.numbers or "numbers" in own.get("game", {}).get("properties", {})
     return [*lists, *([] if has_numbers else ["numbers"])]
-
-
-def entries_of(game: Game[Any], listed: CardList) -> Iterator[tuple[Mapping[str, Any], Any]]:
-    """What the data file says of each card of a list, with the card; copies count as one."""
-    cards = {card.id: card for card in listed.cards}
-    for entry in game.files[listed.file].data[listed.name]:
-        yield entry, cards[entry["id"]]
 
 
 def followed(whole: Schema, schema: Schema) -> Schema:
@@ -75,7 +66,7 @@ def followed(whole: Schema, schema: Schema) -> Schema:
 
 
 def word_groups(whole: Schema, schema: Any, found: dict[str, Schema] | None = None) -> dict[str, Schema]:
-    """The words that effects of this schema can use: by the name of a definition, mappings of which one key is used."""
+    """The words that effects of this schema can use: by the name of a definition, mappings with one key at a time."""
     found = {} if found is None else found
     if isinstance(schema, list):
         for each in schema:
@@ -99,7 +90,7 @@ def _list_schema(own: Mapping[str, Schema], listed: CardList) -> Schema | None:
 
 
 def _card(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """The schema of a card of a list, as the game or else its card class describes it."""
+    """The schema of a card of a list, from the game or else from its card class."""
     found = _list_schema(bundle.own, listed)
     if found is None:
         return {"$ref": bundle.define(f"{listed.name}.card", _by_class(game, listed, bundle))}
@@ -109,12 +100,12 @@ def _card(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 def _added(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     found = _list_schema(bundle.own, listed) or {}
-    about = found.get("description") or f"Cards that join the list {listed.name!r}."
+    about = found.get("description") or f"New cards for the list {listed.name!r}."
     return {"description": about, "type": "array", "minItems": 1, "items": _card(game, listed, bundle)}
 
 
 def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """Every known id, with the fields of the card, of which none is needed."""
+    """Every known id, with the fields of the card, all optional."""
     card = bundle.resolved(_card(game, listed, bundle))
     needed, known = card.get("required", ()), card.get("properties", {})
     fields = {name: each if name in needed else _or_nothing(each) for name, each in known.items()}
@@ -125,18 +116,18 @@ def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     one["allOf"] = [each for each in map(_lenient, card.get("allOf", ())) if each]
     name = bundle.define(f"{listed.name}.change", {key: value for key, value in one.items() if value != []})
     ids = {entry["id"]: {"description": _told(each), "$ref": name} for entry, each in entries_of(game, listed)}
-    about = f"Cards of {listed.name!r} that become different, by id."
+    about = f"Cards of {listed.name!r} to change, by id."
     return {**change, "description": about, "additionalProperties": False, "properties": ids}
 
 
 def _or_nothing(schema: Schema) -> Schema:
-    """A field that may be left out may also be emptied; said so that the messages stay those of the field."""
+    """An optional field may also be emptied; written so that the messages stay those of the field."""
     about = {"description": schema["description"]} if "description" in schema else {}
     return {**about, "if": {"type": "null"}, "else": schema}
 
 
 def _lenient(condition: Schema) -> Schema | None:
-    """A condition between fields as far as it holds for some of them; None if it needs the whole card."""
+    """A condition between fields, as far as it applies to some of them; None if it needs the whole card."""
     asked, then = condition.get("if", {}), condition.get("then")
     if set(condition) != {"if", "then"} or not isinstance(then, dict):
         return None
@@ -148,17 +139,15 @@ def _lenient(condition: Schema) -> Schema | None:
 
 def _told(card: Any) -> str:
     """A card in a few words, for the person who looks for it."""
-    try:
-        text = card.text
-    except KingsbridgeError:  # a word without a text; that is no reason to have no schema
-        text = ""
-    return f"{card.name}. {text}".rstrip(" .") + "."
+    with suppress(KingsbridgeError):  # a word without a text must not cost the schema
+        return f"{card.name}. {card.text}".rstrip(" .") + "."
+    return f"{card.name}."
 
 
 def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
     ids = [entry["id"] for entry, _ in entries_of(game, listed)]
     return {
-        "description": f"The ids of cards of {listed.name!r} that leave the game.",
+        "description": f"The ids of cards of {listed.name!r} to remove from the game.",
         "type": "array",
         "minItems": 1,
         "uniqueItems": True,
@@ -167,10 +156,10 @@ def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
-    """The numbers of the game, each as its schema describes it; those without a schema may be anything."""
+    """The numbers of the game, each as its schema describes it; without a schema, anything."""
     described = bundle.own.get("game", {}).get("properties", {}).get("numbers", {})
     taken = bundle.taken(("own", "game"), described).get("properties", {})
-    about = "A number of the game; it is {} now."
+    about = "A number of the game, now {}."
     known = {
         name: taken.get(name) or {"description": about.format(value)} for name, value in game.definition.numbers.items()
     }
@@ -181,7 +170,7 @@ def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
 
 
 def _by_class(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """A card as far as its Python class tells."""
+    """A card, as far as its Python class describes it."""
     names = [each.name for each in dataclasses.fields(listed.kind) if each.init]
     hints = get_type_hints(listed.kind, include_extras=True)
     text, about = told(listed.kind.__doc__ or "", names)

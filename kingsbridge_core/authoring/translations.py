@@ -1,16 +1,15 @@
-"""Whether a game or a card set is complete in a language: what its files lack, what they name wrongly."""
+"""Whether a game or a card set is complete in a language: what its files lack, and what they get wrong."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.authoring.faces import COMMON
 from kingsbridge_core.data.source import Document, Problem, read, under
-from kingsbridge_core.data.suggestions import advised
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import DataError
@@ -21,20 +20,22 @@ from kingsbridge_core.game.set_files import read_set
 from kingsbridge_core.game.sets import CardSet, stacked
 from kingsbridge_core.game.wording import Wording, is_overlay, texts_of
 from kingsbridge_core.text.language import ENGLISH, _
+from kingsbridge_core.text.names import FORM_OF_NAME, FORMS
 from kingsbridge_core.text.phrases import listed, shortened
+from kingsbridge_core.text.suggestions import advised
 
 RULES = "rules"
 BRACES = re.compile(r"\{([^{}]*)\}")
 LONGEST_LIST = 300
-"""Of what is missing, so many letters are named."""
+"""How many letters of a list of missing names are shown."""
 
 
 def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> list[Problem]:
-    """Everything that is wrong in a well-formed file of a language for a game; what it lacks is a warning."""
+    """Everything wrong in a well-formed language file; what it lacks is a warning."""
     data = document.data
     card_set = set_beside(path)
     game = kind(None, stacked([card_set]) if card_set else ())
-    wanted = of_set(card_set) if card_set else of_rules(kind) if RULES in data else of_game(game)
+    wanted = {"cards": list(card_set.named())} if card_set else of_rules(kind) if RULES in data else of_game(game)
     return [
         *_misplaced(document, path),
         *_unknown(document, wanted, Rules({}) if card_set else game.rules, game),
@@ -52,7 +53,7 @@ def set_beside(path: Path) -> CardSet | None:
     try:
         return read_set(base)
     except DataError as error:
-        why = _("it belongs to the card set {file}: {problem}", file=base.name, problem=error)
+        why = _("it belongs to the card set {file}, which has a problem: {problem}", file=base.name, problem=error)
         raise DataError(Document(str(path)).problem(why)) from None
 
 
@@ -86,18 +87,13 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
     return {RULES: list(Rules.read(source.with_name("rules.yaml")).rules)}
 
 
-def of_set(card_set: CardSet) -> dict[str, list[str]]:
-    """The cards that a set names."""
-    return {"cards": list(card_set.named())}
-
-
 def _words(game: Game[Any]) -> Iterator[str]:
     """Everything else that people read the name of: on tables, faces of cards and menus."""
     definition = game.definition
     yield "round"
     yield from (*definition.seat_names, *definition.phases, *definition.components)
     yield from (value for option in definition.options.values() for value in option.values if isinstance(value, str))
-    yield from _sources(game)
+    yield from game._blank(definition.seats[0]).points_by_source[0]  # where points come from
     yield from _words_of_moves(game)
     for each in game.lists.values():
         yield each.name
@@ -116,13 +112,8 @@ def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
             yield from (text for text in said if isinstance(text, str) and text and text not in game.pieces)
 
 
-def _sources(game: Game[Any]) -> list[str]:
-    """Where points come from."""
-    return list(game._blank(game.definition.seats[0]).points_by_source[0])
-
-
 def _words_of_moves(game: Game[Any]) -> Iterator[str]:
-    """What moves are about and is no card with a name of its own."""
+    """What moves are about, apart from cards with names of their own."""
     cards = {card for each in game.lists.values() for card in each.cards}
     for move in game.moves:
         for each in move.what if isinstance(move.what, tuple) else (move.what,):
@@ -135,30 +126,31 @@ def _words_of_moves(game: Game[Any]) -> Iterator[str]:
 
 
 def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
-    """The language that a file says it is, and the one where it lies."""
+    """The language that a file names, against that of its place."""
     code = Path(path.stem).suffix[1:] if is_overlay(path) else path.parent.name
     if document.data["language"] != code:
+        said = document.data["language"]
         why = _(
-            "the file lies where {expected!r} is expected, so it is never read for {language!r}",
+            "the file is in the place for {expected!r}, so it is never read for {language!r}",
             expected=code,
-            language=document.data["language"],
+            language=said,
         )
         yield document.problem(under("language", why), "language", code="KB315")
 
 
 def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, game: Game[Any]) -> Iterator[Problem]:
-    """Names of nothing; of words there may be more than moves need, since tables and sentences use them too."""
+    """Unknown names; there may be more words than moves need, since tables and sentences use them too."""
     known = {**of_game(game), RULES: list(rules.rules), **wanted}
     for part in ("cards", "endings", "options", "verbs", RULES):
         for name in document.data.get(part, ()):
             if name not in known[part]:
-                why = _("there is no {name!r} among the {part} of the game", name=name, part=part)
+                why = _("{name!r} is not one of the game's {part}", name=name, part=part)
                 why = advised(why, name, known[part])
                 yield document.problem(why, part, name, key=True, code="KB316", about=(name,))
 
 
 def _misplaced_things(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Braces in which nothing can stand, and a round without its number."""
+    """Placeholders that cannot be filled, and a round without its number."""
     wording, most = Wording(), dict[str, int]()
     wording.add(document)
     for move in game.moves:
@@ -166,21 +158,26 @@ def _misplaced_things(document: Document, game: Game[Any]) -> Iterator[Problem]:
     for verb, text in texts_of(document.data, "verbs").items():
         yield from _wrong_braces(document, "verbs", verb, text, ["", *map(str, range(most.get(verb, 0)))])
         if text.count("[") != text.count("]"):
-            why = _("a bracket is opened and not closed, or the other way round")
+            why = _("a bracket is never closed, or never opened")
             yield document.problem(under(verb, why), "verbs", verb, code="KB319")
     rounds = texts_of(document.data, "words").get("round")
     if rounds is not None:
         yield from _wrong_braces(document, "words", "round", rounds, ["number"])
         if "{number}" not in rounds:
-            why = _("the text has no {place}", place="{number}")
+            why = _("{place} is missing from the text", place="{number}")
             yield document.problem(under("round", why), "words", "round", code="KB319")
 
 
 def _wrong_braces(document: Document, part: str, name: str, text: str, known: Sequence[str]) -> Iterator[Problem]:
     for found in BRACES.findall(text):
-        if found not in known:
+        place, colon, form = found.partition(":")
+        if place in known and colon and part == "verbs":
+            if not re.fullmatch(FORM_OF_NAME, form):
+                why = advised(_("there is no form {form!r} of a name", form=form), form, FORMS)
+                yield document.problem(under(name, why), part, name, code="KB319")
+        elif found not in known:
             can = listed(f"{{{each}}}" for each in known)
-            why = _("{found} stands for nothing here; there is {known}", found=f"{{{found}}}", known=can)
+            why = _("{found} is not a placeholder of this text; use {known}", found=f"{{{found}}}", known=can)
             yield document.problem(under(name, why), part, name, code="KB319")
 
 
@@ -202,7 +199,7 @@ def _lacking(document: Document, wanted: Mapping[str, list[str]]) -> Iterator[Pr
 
 
 def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Moves that nobody could tell apart in this language."""
+    """Moves that players could not tell apart in this language."""
     wording = Wording()
     wording.add(document)
     if not wording.verbs:
@@ -229,15 +226,11 @@ def _label(move: Move[Any], wording: Wording) -> str:
 
 
 def coverage(game: Game[Any], folder: Path) -> dict[str, tuple[int, int]]:
-    """For each part, how many things are said in a language and how many there are."""
+    """For each part, how many things a language covers, and how many there are."""
     said: dict[str, Any] = {}
     for path in sorted(folder.glob("*.yaml")):
         data = read(path).data
         said.update(data if isinstance(data, dict) else {})
+    found = {**{part: texts_of(said, part) for part in said}, "cards": said.get("cards", {})}
     wanted = {**of_game(game), **of_rules(type(game))}
-    return {part: (_said(said, part, names), len(names)) for part, names in wanted.items()}
-
-
-def _said(data: Mapping[str, Any], part: str, names: Iterable[str]) -> int:
-    found = data.get(part, {}) if part == "cards" else texts_of(data, part)
-    return sum(name in found for name in names)
+    return {part: (len({*names} & {*found.get(part, ())}), len(names)) for part, names in wanted.items()}

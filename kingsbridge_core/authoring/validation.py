@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Flawed, Place, Problem, Steps, parse, read, tried, under
-from kingsbridge_core.data.suggestions import advised
 from kingsbridge_core.game.set_files import with_parents
 from kingsbridge_core.game.sets import ENDINGS, LISTS, CardSet, in_order, overlaps, stacked
 from kingsbridge_core.plugins import game_class, installed
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import advised
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 SHAPE = "KB2"
-"""How the codes of all problems of shape begin, which have nothing to do with other files."""
+"""The codes of problems of shape, which do not depend on other files, begin like this."""
 BETWEEN = ("KB300", "KB309", "KB312")
-"""What must hold between cards, which can be said only of all of them."""
+"""Conditions between cards, which only the complete box can meet."""
 
 
 class Checked(NamedTuple):
@@ -32,7 +34,7 @@ class Checked(NamedTuple):
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything that is wrong in files, each looked at by itself; and where several sets are about the same card."""
+    """Everything wrong in files, each checked by itself; and where several sets change the same card."""
     checked = [check(partial(read, path), path, play, seed) for path in paths]
     found = [problem for each in checked for problem in each.problems]
     sets = [each.card_set for each in checked if each.card_set]
@@ -42,12 +44,12 @@ def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> li
 
 
 def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything that is wrong in a text that came from elsewhere."""
+    """Everything wrong in a text that is not in a file."""
     return in_order(check(partial(parse, text, name), Path(name), play, seed).problems)
 
 
 def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> Checked:
-    """Read a file and look at it; what comes of mistakes in the text as such is told with them alone."""
+    """Read and check a file; mistakes in the YAML itself hide whatever follows from them."""
     readable, wrong = tried(str(path), lambda: with_flaws(reading))
     if readable is None:
         return Checked(wrong)
@@ -61,7 +63,7 @@ def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> 
 
 
 def with_flaws(reading: Callable[[], Document]) -> tuple[Document, list[Problem]]:
-    """A document, and the mistakes in its text that do not hide what stands around them."""
+    """A document, and the mistakes in its text that do not hide what is around them."""
     try:
         return reading(), []
     except Flawed as flawed:
@@ -94,7 +96,7 @@ def language_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
-    """Look at a card set with those it builds upon; if it cannot build upon them, its shape is judged all the same."""
+    """Check a card set with those it extends; if it cannot extend them, its shape is checked all the same."""
     card_set, wrong = tried(document.file, lambda: with_parents(document, path))
     if card_set is None:
         _game, more = laid_upon_its_game(CardSet(document))
@@ -143,29 +145,25 @@ def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, li
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
-    """A file of the game as it comes is never at fault: what is wrong there now, the set has brought about."""
+    """What is wrong in a file of the game is the set's doing: report it where the set removes the card."""
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
             yield each if each.place.line else each._replace(place=card_set.document.place())
         else:
+            file, line = Path(each.place.file).name, each.place.line
             why = _(
-                "with this set, {file} is not right in line {line}: {problem}",
-                file=Path(each.place.file).name,
-                line=each.place.line,
+                "with this set, {file} is wrong on line {line}: {problem}",
+                file=file,
+                line=line,
                 problem=each.message,
             )
-            yield each._replace(place=removal_of(each.about, card_set), message=why)
-
-
-def removal_of(cards: Sequence[str], card_set: CardSet) -> Place:
-    """Where a set removes one of these cards, or else the beginning of the set."""
-    removals = (way for _list, card, way in card_set.touched() if way[0] == "remove" and card in cards)
-    return card_set.document.place(*next(removals, ()))
+            removals = (way for _list, card, way in card_set.touched() if way[0] == "remove" and card in each.about)
+            yield each._replace(place=card_set.document.place(*next(removals, ())), message=why)
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
-    """What is not wrong, but can hardly be meant."""
+    """What is valid but probably a mistake."""
     if card_set.is_empty:
         yield Problem(card_set.document.place(), _("the set changes nothing"), "KB314", is_warning=True)
     for listed, changes in card_set.part("change").items():
@@ -174,7 +172,7 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
         for card, change in changes.items():
             for key, value in change.items():
                 if entries[card].get(key) == value:
-                    why = under(key, _("it is {value!r} already", value=value))
+                    why = under(key, _("it is already {value!r}", value=value))
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True, about=(card,))
     yield from at_home(game.doubts(), card_set)
@@ -184,23 +182,19 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
 
 
 def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
-    """What is wrong besides, and could not be seen as the game was never made."""
+    """What else is wrong, and stayed unseen because the game was never made."""
     rest, left_out = without_wrong_parts(card_set, found)
     if rest.is_empty and not rest.parents:
         return []
     known = {each.place for each in found}
     missing = {card for _list, card, way in card_set.touched() if _part(way) in left_out}
     more = (each for each in made(kind, rest)[1] if each.place not in known)
-    return [each for each in more if not left_out or is_certain(each, missing)]
-
-
-def is_certain(problem: Problem, missing: set[str]) -> bool:
-    """Whether a problem of what remains is one of the whole set as well, and does not come of the missing cards."""
-    return problem.code not in BETWEEN and missing.isdisjoint(problem.about)
+    # of those, the ones that the whole set has as well, and that do not come of the missing cards
+    return [each for each in more if not left_out or (each.code not in BETWEEN and missing.isdisjoint(each.about))]
 
 
 def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
-    """The set without its wrong parts, so that the rest is judged in the same run; and which these are.
+    """The set without its wrong parts, so that the rest is checked in the same run; and which these are.
 
     Of a list with a wrong card among those that join or leave it, all of them are left out: the others replace it.
     """
@@ -214,29 +208,27 @@ def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple
 
 
 def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
-    """What stands at these places: the key or value that begins last before each of them."""
-    begins = sorted({(*at, way) for found in (document.keys, document.values) for way, at in found.items()}, key=_order)
-    starts = [each[:2] for each in begins]
+    """What is at these places: the key or value that begins last before each of them."""
+    # where a list and its first entry begin at the same place, the entry is meant: the longer path
+    begins = sorted(
+        {(at, len(way), way) for found in (document.keys, document.values) for way, at in found.items()},
+        key=itemgetter(0, 1),
+    )
     for place in places:
         if place.file == document.file and place.line:
-            at = bisect_right(starts, (place.line - 1, place.column - 1))
+            at = bisect_right(begins, (place.line - 1, place.column - 1), key=itemgetter(0))
             yield begins[at - 1][2] if at else ()
 
 
-def _order(begin: tuple[int, int, Steps]) -> tuple[int, int, int]:
-    """By place; of a list and what stands at the same place in it, the latter is meant."""
-    return begin[0], begin[1], len(begin[2])
-
-
 def _part(way: Steps) -> Steps:
-    """The part of a set that is left out for a mistake: a change, a number, or what is new in a list or leaves it."""
+    """The part of a set to leave out for a mistake: a change, a number, or what a list gains and loses."""
     if way[:1] == ("change",):
         return way[:3]
     return ("add", *way[1:2]) if way[:1] == ("remove",) else way[:2]
 
 
 def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
-    """A mapping without its wrong parts, and without what is empty then."""
+    """A mapping without its wrong parts, and without what that leaves empty."""
     if not isinstance(value, dict) or len(way) > 2:
         return value
     kept = {key: _without(each, (*way, key), wrong) for key, each in value.items() if _part((*way, key)) not in wrong}
@@ -250,11 +242,12 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     """What is wrong in a file of the data folder of a game, which is known by the `game.yaml` beside it."""
     from kingsbridge_core.data.schemas import Schemas
 
-    kind = game_beside(path)
-    name = path.stem
-    schemas = Schemas([kind.schemas] if kind and kind.schemas else [])
+    definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
+    game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
+    kind, name = game_class(game_id) if game_id else None, path.stem
+    schemas = Schemas.of_game(kind) if kind else Schemas()
     if kind is None or not schemas.describes(name):
-        why = _("is neither a card set, which says for which 'game' it is, nor a data file of an installed game")
+        why = _("is neither a card set, which names its 'game', nor a data file of an installed game")
         return [Problem(Place(document.file, 1, 1), why, "KB304")]
     problems = schemas.problems(document, name)
     if problems or name == "rules":
@@ -262,13 +255,6 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     own = type(kind.__name__, (kind,), {"definition_source": path.with_name("game.yaml")})
     game, wrong = tried(document.file, own)
     return wrong if game is None else [each for each in game.doubts() if each.place.file == document.file]
-
-
-def game_beside(path: Path) -> type[Game[Any]] | None:
-    """The installed game to which a data file belongs."""
-    definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
-    game_id = str(definition.get("id", "")) if isinstance(definition, dict) else ""
-    return game_class(game_id) if game_id else None
 
 
 # --- files
@@ -280,9 +266,9 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
         if not is_folder(path):
             yield path
             continue
-        for folder, inner, names in path.walk() if hasattr(path, "walk") else walk(path):
+        for folder, inner, names in os.walk(path):
             inner[:] = sorted(each for each in inner if not each.startswith("."))
-            yield from (folder / name for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
+            yield from (Path(folder, name) for name in sorted(names) if name.endswith(ENDINGS) and name[0] != ".")
 
 
 def is_folder(path: Path) -> bool:
@@ -291,11 +277,3 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except (OSError, ValueError):
         return False
-
-
-def walk(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    """`Path.walk`, which came with Python 3.12."""
-    import os
-
-    for folder, inner, names in os.walk(path):
-        yield Path(folder), inner, names

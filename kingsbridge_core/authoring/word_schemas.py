@@ -1,4 +1,4 @@
-"""The schemas of words, made out of their signatures and docstrings, and kept up to date in the schemas of a game."""
+"""The schemas of words, made from their signatures and docstrings, and kept up to date in the schemas of a game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOMENTS = "moments"
-"""The key by which a definition in a schema asks for words: those that the game runs at these moments."""
+"""The key by which a definition in a schema asks for words: those the game runs at these moments."""
 WIDTH = 120
-"""The columns of a schema; what fits into a line stands in one."""
+"""The width of a schema file; what fits on a line is written on one."""
 
 _RULES = re.compile(r"\s*\([a-z]+(?:-[a-z0-9]+)+-\d+\b[^()]*\)")
-"""The ids of rules in a docstring, as `(pil-lead-01, pil-lead-02)`: they are for whoever reads the code."""
+"""The ids of rules in a docstring, as `(pil-lead-01, pil-lead-02)`: they are for readers of the code."""
 _KINDS = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 
 Schema = dict[str, Any]
@@ -38,11 +38,11 @@ Schema = dict[str, Any]
 
 
 def outdated(game: Game[Any]) -> dict[Path, Schema]:
-    """The schemas of a game whose words are not those of its Python code, by their files, as they should be."""
+    """The schemas of a game that differ from its Python code, by file, as they should be."""
     folders = [game.schemas] if game.schemas else []
     before = Schemas(folders).own
     after = deepcopy(before)
-    groups = [(file, name) for file, schema in after.items() for name in _groups_in(schema)]
+    groups = [(file, name) for file in after for name, each in _definitions(after[file]).items() if MOMENTS in each]
     _check_moments(game, [after[file]["$defs"][name] for file, name in groups])
     for file, name in groups:
         _write_words(game, after[file], name, _named_values(before, file))
@@ -50,22 +50,18 @@ def outdated(game: Game[Any]) -> dict[Path, Schema]:
     return {folder / f"{file}{ENDING}": {"$schema": DRAFT, **after[file]} for folder in folders for file in changed}
 
 
-def _groups_in(schema: Schema) -> list[str]:
-    return [name for name, each in _definitions(schema).items() if MOMENTS in each]
-
-
 def _definitions(schema: Schema) -> dict[str, Schema]:
-    """The definitions that say something; `true` is one, too."""
+    """The definitions that are mappings; `true` can be one, too."""
     return {name: each for name, each in schema.get("$defs", {}).items() if isinstance(each, dict)}
 
 
 def _check_moments(game: Game[Any], groups: Sequence[Schema]) -> None:
-    """A word that no schema asks for could stand on no card."""
+    """Refuse words that no schema describes: no card could use them."""
     known = {moment for group in groups for moment in group[MOMENTS]}
     lost = [name for name, each in game.words.items() if each.moment not in known]
     if lost:
         why = _(
-            "no schema of {game} asks for {words}: name the moments of its words under {key!r} in a definition of them",
+            "no schema of {game} describes {words}: list the moments of its words under {key!r} in a definition",
             game=game.title,
             words=listed(lost),
             key=MOMENTS,
@@ -74,7 +70,7 @@ def _check_moments(game: Game[Any], groups: Sequence[Schema]) -> None:
 
 
 def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str, str]) -> None:
-    """The words of a group in the order of the file, new ones last, and those of them that can stand alone."""
+    """Write the words of a group in the order of the file, new ones last, and those that can stand alone."""
     definitions = _definitions(schema)
     described, reference = definitions[group], f"#/$defs/{group}"
     words = {name: each for name, each in game.words.items() if each.moment in described[MOMENTS]}
@@ -88,7 +84,7 @@ def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str
 
 
 def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
-    """The definitions that are lists of values, by these values, as a file refers to them; its own come first."""
+    """References to the definitions that are lists of values, by these values; those of the same file come first."""
     found: dict[str, str] = {}
     for other in (file, *schemas):
         for name, each in _definitions(schemas[other]).items():
@@ -99,7 +95,7 @@ def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
 
 
 def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
-    """A schema that refers to a definition, where there is one, instead of repeating its values."""
+    """A schema that refers to a definition, if there is one, instead of repeating its values."""
     if isinstance(schema, list):
         return [_with_references(each, names) for each in schema]
     if not isinstance(schema, dict):
@@ -112,18 +108,14 @@ def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
 def in_lines(value: Any, indent: int = 0, taken: int = 0) -> str:
     """JSON as people write it: broken into lines only where one would be too long, and the outermost always."""
     whole = _in_line(value)
-    if not _is_nested(value) or (indent and indent + taken + len(whole) < WIDTH):
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    is_plain = not any(isinstance(each, dict | list) for each in inside)  # a list of plain values stays in one line
+    if (is_plain and not isinstance(value, dict)) or (indent and indent + taken + len(whole) < WIDTH):
         return whole
     keys = [f"{json.dumps(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
-    items = value.values() if isinstance(value, dict) else value
     space, (first, last) = " " * (indent + 2), "{}" if isinstance(value, dict) else "[]"
-    lines = [space + key + in_lines(each, indent + 2, len(key)) for key, each in zip(keys, items, strict=True)]
+    lines = [space + key + in_lines(each, indent + 2, len(key)) for key, each in zip(keys, inside, strict=True)]
     return "\n".join([first, ",\n".join(lines), " " * indent + last])
-
-
-def _is_nested(value: Any) -> bool:
-    """Whether there is something to break up; a list of plain values stays in one line."""
-    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict | list) for each in value))
 
 
 def _in_line(value: Any) -> str:
@@ -139,18 +131,18 @@ def _in_line(value: Any) -> str:
 
 def alone(words: Mapping[str, Word]) -> list[str]:
     """The words that can stand without anything after them."""
-    return [name for name, each in words.items() if not each.parameters or _may_be_nothing(each)]
-
-
-def _may_be_nothing(word: Word) -> bool:
-    hints = hints_of(word.function)
-    return len(word.parameters) == 1 and misfit(None, hints[word.parameters[0]]) is None
+    return [
+        name
+        for name, each in words.items()
+        if not each.parameters
+        or (len(each.parameters) == 1 and misfit(None, hints_of(each.function)[each.parameters[0]]) is None)
+    ]
 
 
 def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> Schema:
-    """An effect, where no schema of the game says it: one of the words; `effect` is where this will stand."""
+    """An effect, if no schema of the game describes it: one of the words; `effect` is where this will be."""
     return {
-        "description": "One effect: a word with what it is about, or a word alone.",
+        "description": "One effect: a word with its value, or a word alone.",
         "if": {"type": "string"},
         "then": {"enum": alone(words)},
         "else": {
@@ -164,7 +156,7 @@ def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> 
 
 
 def word_schema(word: Word, effect: str) -> Schema:
-    """What stands after a word: nothing, its argument, or a mapping of its arguments; `effect` is where effects are."""
+    """What comes after a word: nothing, its argument, or a mapping of its arguments; `effect` is where effects are."""
     text, arguments = told(word.doc, word.parameters)
     hints = get_type_hints(word.function, include_extras=True)
     fields = {name: described(arguments.get(name), type_schema(hints[name], effect)) for name in word.parameters}
@@ -192,7 +184,7 @@ def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
 
 
 def described(text: str | None, schema: Schema) -> Schema:
-    """A schema with a description, its own if there is no other; it comes first."""
+    """A schema with a description in first place: this text, or else its own."""
     about = text or schema.get("description")
     return {**({"description": about} if about else {}), **{key: schema[key] for key in schema if key != "description"}}
 
@@ -201,7 +193,7 @@ def described(text: str | None, schema: Schema) -> Schema:
 
 
 def type_schema(annotation: Any, effect: str = "") -> Schema:
-    """What a type allows in a data file; what is no plain type may be anything."""
+    """What a type allows in a data file; anything, if it is not a plain type."""
     kind, parts = get_origin(annotation), get_args(annotation)
     if kind is Annotated:
         return _annotated(*parts, effect=effect)
@@ -226,7 +218,7 @@ def _annotated(annotation: Any, *notes: Any, effect: str) -> Schema:
 
 
 def _mapping(keys: Schema, values: Schema) -> Schema:
-    """A mapping of known keys, for each of which `{key}` in the description stands; or of any."""
+    """A mapping of known keys, each of which fills `{key}` in the description; or of any keys."""
     if "enum" not in keys:
         return {"type": "object", "additionalProperties": values or True}
     about = values.get("description", "")
@@ -235,7 +227,7 @@ def _mapping(keys: Schema, values: Schema) -> Schema:
 
 
 def _either(schemas: Sequence[Schema]) -> Schema:
-    """One of several types; told apart by whether it is a text, as then a mistake is said in plain words."""
+    """One of several types; texts are told apart first, so that mistakes get plain messages."""
     texts = [each for each in schemas if _is_text(each)]
     others = [each for each in schemas if not _is_text(each)]
     if texts and others:

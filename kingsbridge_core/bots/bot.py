@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 Told = Sequence[Sequence["Line"]]
-"""What was told in a match: before the first move, then with each move."""
+"""The log of a match: the lines before the first move, then those of each move."""
 
 
 class Sight:
-    """What the seat to decide may know, and states it can imagine; the state itself stays out of reach."""
+    """What the seat to move may know, and states it can imagine; the state itself stays out of reach."""
 
     __slots__ = ("_state", "_told", "options", "rng", "seat")
 
@@ -33,7 +33,7 @@ class Sight:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The game being played."""
         return self._state.game
 
     @property
@@ -47,56 +47,56 @@ class Sight:
 
     @property
     def told(self) -> list[list[Line]]:
-        """What the seat could hear so far: before the first move, then with each move; empty where nobody listens."""
+        """The log as this seat reads it: before the first move, then with each move; empty where no log is kept."""
         from kingsbridge_core.engine.log import heard
 
         return [heard(lines, self.seat) for lines in self._told]
 
 
 class Bot:
-    """A player; one is made for each match, and asked with a source of chance that belongs to the decision."""
+    """A player; each match has its own, and every decision its own source of chance."""
 
     iterations: ClassVar[int] = 400
     """How many iterations make a `search` with this bot a hard opponent that still answers in about a second."""
 
     sees_next_round: ClassVar[bool] = False
-    """Whether `search` asks for prospects when the next round has begun, not already at the end of this one."""
+    """Whether `search` asks for prospects after the next round has begun, instead of at the end of this one."""
 
     trust: ClassVar[int] = 10
-    """How often `search` follows this bot at a place before it tries a second move there; for more, ever more often."""
+    """How often `search` follows this bot at a node before it tries a second move there; further moves come later."""
 
     def choose(self, sight: Sight) -> Move[Any]:
         """One of the options."""
         raise NotImplementedError
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """A quick choice in a state that somebody imagines, where everything may be looked at."""
+        """A quick choice in an imagined state, which may be read in full."""
         return self.choose(Sight(state, rng))
 
     def play_out(self, state: State, rng: Random) -> None:
-        """Play for everybody until nothing but the bottom of the agenda is left, or the game is over."""
+        """Play for every seat until nothing but the bottom of the agenda is left, or the game is over."""
         agenda, apply, reflex = state.agenda, state.apply, self.reflex
         while len(agenda) > 1:
             apply(reflex(state, rng))
 
     def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
-        """The options that `search` should look at, in an imagined state; if it is only one, that one is chosen."""
+        """The options that `search` should look at, in an imagined state; a single one is chosen at once."""
         return state.options
 
     def prospects(self, state: State) -> Sequence[float]:
-        """About how many points everybody will have, in an imagined state: most often one at the end of a round."""
+        """About how many points each player will end with; the state is imagined, usually at the end of a round."""
         return state.scores
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """By about how many points luck and skill may still turn these prospects of one player."""
+        """By about how many points luck and skill may still change the prospects of a player."""
         return max(1.0, 0.12 * max(prospects))
 
     def notes(self) -> list[str]:
-        """What people should be told about the bot since this was last asked."""
+        """News about the bot for the people at the table, since the last call."""
         return []
 
     def close(self, scores: Sequence[float] | None = None) -> None:
-        """The match is over, with these scores, or is left; what the bot holds is let go."""
+        """Let go of everything the bot holds: the match is over, with these scores, or was left."""
 
 
 class RandomBot(Bot):
@@ -105,16 +105,13 @@ class RandomBot(Bot):
     trust: ClassVar[int] = 0
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """One of the options, by chance."""
         return pick(sight.rng, list(sight.options))
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """The same, quicker."""
         options = state.options
         return options[int(rng.random() * len(options))]
 
     def play_out(self, state: State, rng: Random) -> None:
-        """The same, written out for speed."""
         agenda, apply, random = state.agenda, state.apply, rng.random
         while len(agenda) > 1:
             options = state.options
@@ -122,9 +119,9 @@ class RandomBot(Bot):
 
 
 def chosen_by(bot: Bot, state: State, seed: int, number: int, told: Told = ()) -> Move[Any]:
-    """The move a bot makes as the match's decision of that number; the same seed gives the same move.
+    """The move a bot makes in the match's decision of that number; the same seed gives the same move.
 
-    `told`: what was told in the match so far, of which the bot hears what its seat may hear.
+    `told`: the log of the match so far, of which the bot reads what its seat may read.
     """
     assert state.actor is not None
     if len(state.options) == 1:

@@ -22,61 +22,48 @@ _BUDGET = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<iterations>\d{1,9})
 
 
 class Easy(Bot):
-    """A beginner: sometimes it sees the move that brings most, sometimes it makes any."""
+    """A beginner: sometimes it makes the move of its teacher, sometimes a random one."""
 
     def __init__(self, teacher: Bot) -> None:
         self.teacher = teacher
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The teacher's move, or any."""
         return (self.teacher if sight.rng.random() < ATTENTION else RandomBot()).choose(sight)
 
 
-def easy(guide: Bot) -> Bot:
-    """Half greedy, half random."""
-    return Easy(guide)
-
-
-def normal(guide: Bot) -> Bot:
-    """Greedy; where a game has no greedy bot, a search that looks a little ahead."""
-    return searching(guide, guide.iterations // 4) if isinstance(guide, RandomBot) else guide
-
-
-def hard(guide: Bot) -> Bot:
-    """A search with as many iterations as the guide recommends."""
-    return searching(guide, guide.iterations)
-
-
 def searching(guide: Bot, iterations: int) -> Bot:
-    """A search with a number of iterations."""
+    """A search with this guide and this number of iterations."""
     from kingsbridge_core.bots.search import Budget, Search
 
     return Search(Budget(iterations=iterations), guide)
 
 
-LEVELS: dict[str, Callable[[Bot], Bot]] = {"easy": easy, "normal": normal, "hard": hard}
+LEVELS: dict[str, Callable[[Bot], Bot]] = {
+    "easy": Easy,
+    "normal": lambda guide: searching(guide, guide.iterations // 4) if isinstance(guide, RandomBot) else guide,
+    "hard": lambda guide: searching(guide, guide.iterations),
+}
 """The levels, each made from the game's guide: its greedy bot, or random."""
 
 
 def bot_names(bots: Mapping[str, Any]) -> list[str]:
-    """All that can stand after `bot:`, given the bots of the game."""
+    """All names that may follow `bot:`, given the bots of the game."""
     return [*dict.fromkeys([*bots, *LEVELS, SEARCH, PROGRAM])]
 
 
 def check_bot(name: str, bots: Mapping[str, Any]) -> None:
-    """Refuse a bot that cannot play this game, before a match begins with it; a program may run from then on."""
+    """Refuse a bot that cannot play this game, before a match begins with it; a program may run from now on."""
     kind, colon, argument = name.partition(":")
     if name in bots or name in LEVELS or name == SEARCH:
         return
     if kind == SEARCH:
         budget_of(argument)
     elif kind == PROGRAM:
-        from kingsbridge_core.bots.programs import allow, check_command
+        from kingsbridge_core.bots.programs import allow
 
-        check_command(argument)
         allow(argument)
     elif colon and (kind in bots or kind in LEVELS):
-        raise KingsbridgeError(_("the bot {name!r} takes nothing after its name", name=kind))
+        raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))
     else:
         raise UnknownName("bot of this game", name, bot_names(bots))
 
@@ -90,19 +77,18 @@ def budget_of(text: str) -> Budget:
         return Budget(iterations=int(found["iterations"]))
     if found and found["seconds"] and 0 < float(found["seconds"]) <= MOST_SECONDS:
         return Budget(seconds=float(found["seconds"]))
-    raise KingsbridgeError(
-        _(
-            "{budget!r} is no budget for a search: write search:2000 for so many iterations (at most {most}), or "
-            "search:3s for seconds (at most {seconds:g})",
-            budget=text,
-            most=MOST_ITERATIONS,
-            seconds=MOST_SECONDS,
-        )
+    why = _(
+        "{budget!r} is not a budget for a search: write search:2000 for 2000 iterations (at most {most}), or search:3s "
+        "for 3 seconds (at most {seconds:g})",
+        budget=text,
+        most=MOST_ITERATIONS,
+        seconds=MOST_SECONDS,
     )
+    raise KingsbridgeError(why)
 
 
 def bot_of(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
-    """The bot that is called so on a seat, what stands after `bot:`, given the bots of the game."""
+    """The bot with this name, as it follows `bot:`, given the bots of the game."""
     kind, _colon, argument = name.partition(":")
     if name in bots:
         return bots[name]()
@@ -115,13 +101,11 @@ def bot_of(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
     guide = guide_of(bots)
     if name in LEVELS:
         return LEVELS[name](guide)
-    if not argument:
-        return searching(guide, guide.iterations)
     from kingsbridge_core.bots.search import Search
 
-    return Search(budget_of(argument), guide)
+    return Search(budget_of(argument or str(guide.iterations)), guide)
 
 
 def guide_of(bots: Mapping[str, type[Bot]]) -> Bot:
-    """The bot by which others of the game go: greedy, or else chance."""
+    """The bot that guides the others of the game: greedy, or else random."""
     return bots.get("greedy", RandomBot)()

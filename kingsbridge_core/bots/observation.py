@@ -1,6 +1,6 @@
-"""What a seat sees, as a row of whole numbers of a fixed length: made of its view and nothing else.
+"""What a seat sees, as a row of whole numbers of a fixed length, made from its view and nothing else.
 
-The own seat comes first, then the others clockwise, so that what was learnt on one seat is worth as much on another.
+The observing seat comes first, then the others clockwise, so that what was learnt on one seat works on another.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 LONGEST_RECORD = 12
-"""Of numbers written down one after the other, the last so many are seen."""
+"""How many of the last numbers on a record are seen."""
 HALVES = 2
-"""Points are given in halves, so that they are whole."""
+"""Points are counted in halves, so that they are whole numbers."""
 
 
 class Observer:
@@ -35,7 +35,7 @@ class Observer:
         self.length = len(self.observed(game.new(seats), 0))
 
     def _pieces_of(self, deck: Deck) -> list[Piece]:
-        """What can lie in a deck, in the order of the box."""
+        """What a deck can hold, in the order of the box."""
         found = self.game.fitting(deck.holds) if deck.holds else self.game.pieces.values()
         return sorted(found, key=self.game.place_of)
 
@@ -53,7 +53,7 @@ class Observer:
         return numbers
 
     def _numbers(self, name: str, component: Component, value: Any, turned: tuple[int, ...]) -> list[int]:
-        """A component; how many numbers there are never depends on its value."""
+        """The numbers for a component; their count never depends on its value."""
         if isinstance(component, Deck):
             places = self._places[name]
             counts = [0] * len(places)

@@ -1,4 +1,4 @@
-"""Bots in any language: a program that is asked with lines of JSON on its standard input, and answers on its output."""
+"""Bots in any programming language: programs that read questions as lines of JSON, and write their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from typing import IO, TYPE_CHECKING, Any
 from weakref import finalize
 
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
+from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, shortened
 
@@ -29,15 +30,15 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 SECONDS = 10.0
 SECONDS_VARIABLE = "KINGSBRIDGE_BOT_SECONDS"
-"""How long a program may think about a move, where it is not 10 seconds."""
+"""Names the seconds a program may think about a move, if not 10."""
 LOG_VARIABLE = "KINGSBRIDGE_BOT_LOG"
-"""A file to which everything is added that programs write to their standard error; without it, that is dropped."""
+"""Names a file that collects whatever programs write to their standard error; without it, that is dropped."""
 LONGEST_LINE = 100_000
 LAST_LINES = 20
 MOST_UNREAD = 100
 LONGEST_QUOTE = 160
 TO_END = 0.5
-"""Seconds that a program has to end by itself once it is told that the match is over."""
+"""Seconds that a program has to end once it hears that the match is over."""
 
 
 class Failure(Exception):
@@ -49,30 +50,19 @@ def arguments_of(command: str) -> list[str]:
     try:
         arguments = shlex.split(command)
     except ValueError as error:
-        raise KingsbridgeError(
-            _("the command {command!r} cannot be read: {error}", command=command, error=error)
-        ) from None
+        why = _("the command {command!r} cannot be read: {error}", command=command, error=error)
+        raise KingsbridgeError(why) from None
     if not arguments:
-        raise KingsbridgeError(_("a program must be named, such as bot:exec:./mybot"))
+        raise KingsbridgeError(_("name the program, for example bot:exec:./mybot"))
     return arguments
 
 
-def check_command(command: str) -> None:
-    """Refuse a program that does not exist, before a match begins with it."""
-    program = arguments_of(command)[0]
-    if shutil.which(program) is None:
-        raise KingsbridgeError(
-            _(
-                "there is no program {program!r} that could be run as a bot; a path such as ./mybot helps, and the "
-                "file must be executable",
-                program=program,
-            )
-        )
-
-
 def allow(command: str) -> None:
-    """Remember that somebody at this machine named this program, so that saves may start it too."""
-    file = _allowed_file()
+    """Refuse a program that does not exist; remember one that a user named here: saves may start it too."""
+    program, file = arguments_of(command)[0], _allowed_file()
+    if shutil.which(program) is None:
+        why = _("cannot run {program!r} as a bot; give a path such as ./mybot to an executable file", program=program)
+        raise KingsbridgeError(why)
     if not is_allowed(command):
         with suppress(OSError):  # then it is not remembered, and a save that names it will be refused
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -81,7 +71,7 @@ def allow(command: str) -> None:
 
 
 def is_allowed(command: str) -> bool:
-    """Whether somebody at this machine named this program; a save of others must not start what it likes."""
+    """Whether a user of this machine named this program; a save from elsewhere must not start what it likes."""
     try:
         lines = _allowed_file().read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -96,21 +86,18 @@ def _entry(command: str) -> list[str]:
 
 
 def _allowed_file() -> Path:
-    from kingsbridge_core.places import saves_folder
-
     return saves_folder() / "programs.txt"
 
 
 def check_allowed(command: str) -> None:
     """Refuse to start a program that only a save names."""
     if not is_allowed(command):
-        raise KingsbridgeError(
-            _(
-                "the match names the program {command!r} as a bot, and nobody has named it here before. Look at it; if "
-                'you trust it, begin a match with --seat "bot:exec:{command}", and then resume this one.',
-                command=command,
-            )
+        why = _(
+            "the match names the program {command!r} as a bot, and nobody has used it here before. Look at it; if you "
+            'trust it, begin a match with --seat "bot:exec:{command}", and then resume this one.',
+            command=command,
         )
+        raise KingsbridgeError(why)
 
 
 def time_limit() -> float:
@@ -121,14 +108,13 @@ def time_limit() -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e6:
-        raise KingsbridgeError(
-            _("{variable} is {text!r}; it must be a number of seconds", variable=SECONDS_VARIABLE, text=text)
-        )
+        why = _("{variable} is {text!r}; it must be a number of seconds", variable=SECONDS_VARIABLE, text=text)
+        raise KingsbridgeError(why)
     return seconds
 
 
 class External(Bot):
-    """Asks a program; once it fails in any way, that is noted and chance plays on in its place."""
+    """Asks a program; if it fails in any way, that is noted, and random moves replace it."""
 
     def __init__(self, command: str, seconds: float | None = None) -> None:
         self.command = command
@@ -140,7 +126,6 @@ class External(Bot):
         self._notes: list[str] = []
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The move that the program answers."""
         if self.replaced is None:
             try:
                 return self.answered(sight)
@@ -160,10 +145,10 @@ class External(Bot):
         for move in sight.options:
             if move.text == text:
                 return move
-        raise Failure(_("it answered the move {move}, which is not possible", move=quoted(text)))
+        raise Failure(_("it answered {move}, which is not a possible move", move=quoted(text)))
 
     def header(self, sight: Sight) -> dict[str, Any]:
-        """The first line: what is played, and where the program sits."""
+        """The first line: what is played, and on which seat."""
         return {
             "kingsbridge": PROTOCOL,
             "game": sight.game.id,
@@ -174,7 +159,7 @@ class External(Bot):
         }
 
     def question(self, sight: Sight) -> dict[str, Any]:
-        """The line of a decision: what the seat sees, may do, and has heard since it was last asked."""
+        """The line for a decision: what the seat sees, may do, and has read in the log since it was last asked."""
         told, names = sight.told, sight.game.definition.seat_names
         news, self.heard = told[self.heard :], len(told)
         return {
@@ -185,27 +170,19 @@ class External(Bot):
         }
 
     def replace(self, sight: Sight, why: str) -> None:
-        """Let chance play on."""
-        seat = sight.game.definition.seat_names[sight.seat]
-        self._notes.append(
-            _(
-                "The bot {command} ({seat}) is replaced by random: {reason}.",
-                command=quoted(self.command),
-                seat=seat,
-                reason=why,
-            )
-        )
+        seat, bot = sight.game.definition.seat_names[sight.seat], quoted(self.command)
+        told = _("The bot {command} ({seat}) is replaced by random: {reason}.", command=bot, seat=seat, reason=why)
+        self._notes.append(told)
         self.replaced = RandomBot()
         if self.program is not None:
             self.program.kill()
 
     def notes(self) -> list[str]:
-        """What people should be told, once."""
         notes, self._notes = self._notes, []
         return notes
 
     def close(self, scores: Sequence[float] | None = None) -> None:
-        """Tell the program that the match is over, or left, and see to it that it ends."""
+        """Tell the program that the match is over, or was left, and make sure that it ends."""
         program, self.program = self.program, None
         if program is not None:
             with suppress(Failure):
@@ -214,7 +191,7 @@ class External(Bot):
 
 
 class Program:
-    """A running program, with threads that write to it and read from it, so that it cannot make us wait for ever."""
+    """A running program, with threads that write to it and read from it, so that it can never keep us waiting."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
         try:
@@ -226,7 +203,7 @@ class Program:
                 start_new_session=True,  # Ctrl-C is for us, and the program can be ended with all it started
             )
         except OSError as error:
-            raise Failure(_("it cannot be started: {error}", error=error.strerror)) from None
+            raise Failure(_("it cannot be started: {error}", error=reason_of(error))) from None
         process = self.process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -267,14 +244,14 @@ class Program:
         return move
 
     def nonsense(self, line: bytes) -> Failure:
-        """The failure of a program that says something else than the answer."""
+        """The failure of a program that writes something other than an answer."""
         if not line:
             return Failure(self.how_it_ended())
         example = '{"move": "..."}'
-        return Failure(_("it said {said}, where {example} is an answer", said=quoted(line), example=example))
+        return Failure(_("it wrote {said}; an answer looks like {example}", said=quoted(line), example=example))
 
     def how_it_ended(self) -> str:
-        """The exit code, and the last thing it complained about."""
+        """The exit code, and the last line of its standard error."""
         try:
             code = self.process.wait(TO_END)
         except subprocess.TimeoutExpired:
@@ -294,7 +271,7 @@ class Program:
 
 
 def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None]) -> None:
-    """End a program with all that it started, and wait for it, so that no zombie is left."""
+    """End a program and everything it started, and wait for it, so that no zombie is left."""
     to_write.put(None)
     with suppress(OSError):
         if sys.platform == "win32":
@@ -305,7 +282,6 @@ def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None]) -> Non
 
 
 def write_all(pipe: IO[bytes], to_write: Queue[bytes | None]) -> None:
-    """Write lines until there are no more, or nobody reads them."""
     with suppress(OSError, ValueError), pipe:
         while (line := to_write.get()) is not None:
             pipe.write(line)
@@ -313,7 +289,7 @@ def write_all(pipe: IO[bytes], to_write: Queue[bytes | None]) -> None:
 
 
 def read_all(pipe: IO[bytes], lines: Queue[bytes]) -> None:
-    """Read lines, none of them too long, until the end, which is an empty line, or until they are too many."""
+    """Read lines, none of them too long, until the end, which is an empty line, or until there are too many."""
     with suppress(OSError, ValueError, Full), pipe:
         for line in lines_of(pipe):
             lines.put_nowait(line)
@@ -321,7 +297,7 @@ def read_all(pipe: IO[bytes], lines: Queue[bytes]) -> None:
 
 
 def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
-    """Keep the last lines of what a program complains about, and add all of it to a file if somebody wants it."""
+    """Keep the last lines of a program's standard error, and add all of it to the file that the user named, if any."""
     file = os.environ.get(LOG_VARIABLE)
     with suppress(OSError, ValueError), pipe:
         if not file:
@@ -335,11 +311,11 @@ def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
 
 
 def lines_of(pipe: IO[bytes]) -> Iterable[bytes]:
-    """Lines, cut where they are too long."""
+    """Lines, long ones in pieces."""
     return iter(lambda: pipe.readline(LONGEST_LINE), b"")
 
 
 def quoted(said: str | bytes) -> str:
-    """Words of others, short and harmless."""
+    """What a program wrote, short and harmless."""
     text = said.decode(errors="replace") if isinstance(said, bytes) else said
     return shortened(harmless(text.strip()), LONGEST_QUOTE)

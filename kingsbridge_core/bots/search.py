@@ -2,7 +2,7 @@
 
 It is single-observer information-set search (Cowling, Powley and Whitehouse, 2012): every iteration takes a full state
 that the seat cannot tell from the real one, walks down one common tree, and plays on from its edge. Unlike there, the
-moves at the root share these states. What the seat cannot see cannot matter, for all comes from `Sight`.
+moves at the root share these states. Hidden things cannot matter, since everything comes from `Sight`.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
 
 EXPLORING = 0.7
-"""How much a move that was tried seldom is favoured, in units of how much the outcomes differ."""
+"""How much a rarely tried move is favoured, in units of how much the outcomes differ."""
 MOST_WORLDS = 2000
-"""So many imagined states are kept; after them the first are met again."""
+"""How many imagined states are kept; after them the first come again."""
 SURE = 1.0
 """By how many standard errors a move must be better than the guide's own."""
 ENOUGH, CLEAR = 8, 2.5
 """After how many looks at each move, and by how many standard errors between the best two, a search stops early."""
 AT_THE_END = 0.5
-"""What remains in doubt about a game that is over: a little, so that more points are better for a loser too."""
+"""How many points are in doubt when a game is over: a few, so that more points are better for a loser too."""
 
 HORIZON = decision(lambda state, seat: [Move(-1, "stop", None, "stop")])(0)
-"""Lies at the bottom of the agenda in place of the next round: when nothing else is left, that is far enough."""
+"""Replaces the next round at the bottom of the agenda: when nothing else is left, that is far enough."""
 
 
 def stop_before_next_round(state: State) -> None:
-    """Let nothing but `HORIZON` be left when the round is over."""
+    """Leave nothing but `HORIZON` on the agenda when the round is over."""
     if state.agenda[0] == next_round():
         state.agenda[0] = HORIZON
     else:
@@ -47,7 +47,7 @@ def stop_before_next_round(state: State) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search thinks: so many iterations, which a seed reproduces, or so many seconds, which it does not."""
+    """How long a search thinks: a number of iterations, which a seed reproduces, or of seconds, which it does not."""
 
     iterations: int = 400
     seconds: float | None = None
@@ -55,10 +55,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a search thinks of a move: the chance to win (0 to 1), the points to be expected, and how often it looked.
-
-    The points are those at the edge of what it looked at, with what then lies before the player counted in.
-    """
+    """What a search thinks of a move: the chance to win (0 to 1), the expected points, and how often it looked."""
 
     move: Move[Any]
     chance: float
@@ -73,14 +70,9 @@ class Advice:
     best: Worth
     runner_up: Worth | None
 
-    @property
-    def move(self) -> Move[Any]:
-        """The move to make."""
-        return self.best.move
-
 
 class Node:
-    """A place in the tree: what was known after these moves."""
+    """A node of the tree: what is known after these moves."""
 
     __slots__ = ("available", "chance", "children", "points", "visits")
 
@@ -91,19 +83,18 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """The chance to win on average."""
         return self.chance / self.visits
 
 
 class Tree:
-    """The search of one decision."""
+    """The search for one decision."""
 
     def __init__(self, sight: Sight, guide: Bot, *, compares: bool = False) -> None:
         self.sight, self.guide, self.rng = sight, guide, sight.rng
         self.root = Node()
         self.worlds = [self.imagined()]
         self.moves = list(guide.worth_a_thought(self.worlds[0].clone(), self.rng))
-        if compares and len(self.moves) < 2:  # who asks for advice wants to hear of another move too
+        if compares and len(self.moves) < 2:  # advice names another move too
             self.moves = list(self.worlds[0].options)
         self.favourite = None if isinstance(guide, RandomBot) or len(self.moves) < 2 else guide.choose(sight)
         if self.favourite is not None and self.favourite not in self.moves:
@@ -113,13 +104,13 @@ class Tree:
         self.squares = self.eager = 0.0
 
     def imagined(self) -> State:
-        """A state that the seat imagines, in which the game stops where the next round would begin."""
+        """A state that the seat imagines, in which the game stops before the next round."""
         state: State = self.sight.imagine()
         stop_before_next_round(state)
         return state
 
     def grow(self, budget: Budget) -> None:
-        """Give every move its share, and after each stage go on with the better half (sequential halving)."""
+        """Give every move its share, and after each stage continue with the better half (sequential halving)."""
         moves, begin = self.moves, monotonic()
         stages = max(1, (len(moves) - 1).bit_length())
         for stage in range(1, stages + 1):
@@ -133,24 +124,23 @@ class Tree:
             moves = [move for move in best if move in best[: (len(moves) + 1) // 2] or move is self.favourite]
 
     def is_clear(self, moves: Sequence[Move[Any]]) -> bool:
-        """Whether one move is so much better than the next that looking on is of no use."""
+        """Whether one move is so much better than the next that there is no point in looking further."""
         if len(moves) < 2 or self.root.children[moves[0]].visits < ENOUGH:
             return False
         first, second, *_ = self.best(moves)
         return self.is_surely_better(first, second, CLEAR)
 
     def spent(self, budget: Budget, begin: float) -> float:
-        """Which part of the budget is spent."""
         if budget.seconds is not None:
             return (monotonic() - begin) / budget.seconds
         return self.root.visits / budget.iterations
 
     def best(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-        """The moves by what came of them, the best first."""
+        """The moves by their outcomes, the best first."""
         return sorted(moves, key=lambda move: -self.root.children[move].mean)
 
     def iterate(self, move: Move[Any]) -> None:
-        """Imagine a state, walk down the tree, add a place to it, play on, and note at all places what came of it.
+        """Imagine a state, walk down the tree, add a node to it, play on, and note the outcome at every node passed.
 
         Every move meets the same imagined states in the same order, so that luck does not decide between them.
         """
@@ -179,7 +169,7 @@ class Tree:
         self.outcomes[first].append(self.note(path, state))
 
     def selected(self, node: Node, state: State) -> Move[Any]:
-        """The guide's move first; others join them slowly; of those that were tried, the best upper bound."""
+        """The guide's move first; others join it slowly; among those tried, the best upper bound."""
         children, options = node.children, state.options
         untried = [move for move in options if move not in children]
         if untried:
@@ -199,12 +189,12 @@ class Tree:
         return best
 
     def eagerness(self) -> float:
-        """How much a move that was tried seldom is favoured: the more, the more the outcomes for the seat differ."""
+        """How much a rarely tried move is favoured: the more the outcomes for the seat differ, the more."""
         mean = self.root.chance / self.root.visits
         return EXPLORING * sqrt(max(1e-6, self.squares / self.root.visits - mean * mean))
 
     def note(self, path: Sequence[tuple[int, Node]], state: State) -> float:
-        """Add an outcome to all places on the way, for the seat that chose each; gives the chance of the own seat."""
+        """Add an outcome to every node passed, for the seat that chose it; gives the chance of the searching seat."""
         if state.actor is None:
             points: Sequence[float] = state.scores
             chances = chances_of(points, AT_THE_END)
@@ -222,7 +212,7 @@ class Tree:
         return own
 
     def worths(self) -> list[Worth]:
-        """What was found out about the moves: those looked at to the end by their worth, then the others."""
+        """What is known about the moves: those looked at to the end by their worth, then the others."""
         children = self.root.children
         order = sorted(self.moves, key=lambda move: (-children[move].visits, -children[move].mean))
         return [
@@ -236,7 +226,7 @@ class Tree:
         return best if self.favourite is None or self.is_surely_better(best, self.favourite) else self.favourite
 
     def is_surely_better(self, move: Move[Any], other: Move[Any], sure: float = SURE) -> bool:
-        """Whether a move did better than another in the same imagined states, by more than luck may explain."""
+        """Whether a move did better than another in the same imagined states, by more than luck explains."""
         gains = [one - two for one, two in zip(self.outcomes[move], self.outcomes[other], strict=False)]
         mean = sum(gains) / len(gains)
         spread = sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
@@ -244,7 +234,7 @@ class Tree:
 
 
 def chances_of(points: Sequence[float], doubt: float) -> list[float]:
-    """How likely everybody wins with these prospects, given how much may still change."""
+    """How likely each player is to win with these prospects, given how much may still change."""
     highest = max(points)
     weights = [exp((each - highest) / doubt) for each in points]
     whole = sum(weights)
@@ -252,13 +242,12 @@ def chances_of(points: Sequence[float], doubt: float) -> list[float]:
 
 
 class Search(Bot):
-    """Looks ahead as far as its budget allows; its guide is the bot with whose eyes it plays on."""
+    """Looks ahead as far as its budget allows; a guide plays on from there."""
 
     def __init__(self, budget: Budget, guide: Bot) -> None:
         self.budget, self.guide = budget, guide
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The best move; where only one is worth a thought, that one at once."""
         tree = Tree(sight, self.guide)
         if len(tree.moves) > 1:
             tree.grow(self.budget)
@@ -266,7 +255,6 @@ class Search(Bot):
         return tree.moves[0]
 
     def advice(self, sight: Sight) -> Advice:
-        """The best move and the runner-up with what they are worth."""
         tree = Tree(sight, self.guide, compares=True)
         tree.grow(self.budget)
         worths = tree.worths()
@@ -274,10 +262,8 @@ class Search(Bot):
 
 
 def advice_for(state: State, guide: Bot, seed: int, iterations: int = 400) -> Advice:
-    """What a search with this guide advises the seat to decide: for `hint`. It knows what that seat may know, no more.
+    """What a search with this guide advises the seat to move, from what that seat may know and no more: for `hint`.
 
-    The same state, seed and iterations give the same advice; `seed` should differ from decision to decision. Of
-    `Advice`, `best` and `runner_up` are each a `Worth`: `move`, `chance` (to win, 0 to 1), `points` (about how many to
-    expect) and `visits`. `runner_up` is None where only one move is possible.
+    The same state, seed and iterations give the same advice; `seed` should differ from decision to decision.
     """
     return Search(Budget(iterations=iterations), guide).advice(Sight(state, derived(seed)))

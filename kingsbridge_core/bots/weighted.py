@@ -1,4 +1,4 @@
-"""Judgement: what a table is worth to everybody, by traits of each seat whose weights were learned from many games.
+"""Judgement: what a position is worth to each player, by traits whose weights were learned from many games.
 
 A game says which traits count (`traits`) and how much of it is still to come (`clock`). `python -m benchmarks.learning`
 plays, fits the weights to how the games ended, and prints them.
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
 
 LEAST_DOUBT = 0.5
-"""So many points are always in doubt, so that more points are better for a loser too."""
+"""How many points are always in doubt, so that more points are better for a loser too."""
 
 
 class Judging(Bot):
     """A bot whose prospects are a sum of traits, each times what it is worth at this time."""
 
     weights: ClassVar[Mapping[str, Sequence[float]]]
-    """By trait, a number for each number of the clock."""
+    """By trait, a weight for each number of the clock."""
     everybody: ClassVar[Sequence[float]]
-    """What all will make from now on, whoever they are: a number for each number of the clock."""
+    """What every player will score from now on in any case: a weight for each number of the clock."""
     doubts: ClassVar[Sequence[float]]
-    """By how many points it may still turn: a number for each number of the clock."""
+    """How many points are still in doubt: a weight for each number of the clock."""
 
     def traits(self, state: State, seat: int) -> Mapping[str, float]:
         """What counts about a seat."""
@@ -38,7 +38,6 @@ class Judging(Bot):
         raise NotImplementedError
 
     def prospects(self, state: State) -> list[float]:
-        """What the table is worth to everybody."""
         clock = self.clock(state)
         rates = {trait: sum(map(mul, weights, clock)) for trait, weights in self.weights.items()}
         anyway = sum(map(mul, self.everybody, clock))
@@ -48,5 +47,4 @@ class Judging(Bot):
         ]
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """The more is to come, the more may turn."""
         return max(LEAST_DOUBT, float(sum(map(mul, self.doubts, self.clock(state)))))

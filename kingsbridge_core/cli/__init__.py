@@ -17,7 +17,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
 from kingsbridge_core.text.language import (
     ENGLISH,
     NAMES,
@@ -28,23 +28,24 @@ from kingsbridge_core.text.language import (
     wanted,
     without_language,
 )
+from kingsbridge_core.text.phrases import listed
 
 COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game, alone against bots or together at one terminal.",
-    "resume": "Go on with a saved match.",
+    "resume": "Resume a saved match.",
     "saves": "List the saved matches.",
     "replay": "Show a saved match move by move, or verify it.",
-    "export": "Write a saved match as a text, a picture or events.",
+    "export": "Write a saved match as text, a picture or events.",
     "rules": "Look up the rules of a game.",
     "cards": "Show the cards of a game or of a card set.",
-    "new": "Begin a card set or a game of your own.",
+    "new": "Start a card set or a game of your own.",
     "validate": "Find every mistake in card sets and data files.",
     "schema": "Print the schema of a game, or set up an editor for it.",
-    "languages": "List the languages of the program and of the games, and what they lack.",
+    "languages": "List the languages of the program and the games, and what is missing.",
     "check": "Check that a game keeps the laws of the engine.",
     "simulate": "Let bots play many games and report the results.",
-    "compare": "Play the same games under two card sets and say what differs.",
+    "compare": "Play the same games with two card sets and report what differs.",
     "tournament": "Let bots play against each other and rate them.",
     "doctor": "Report what is installed and what is wrong with it.",
 }
@@ -54,11 +55,9 @@ class LazyGroup(click.Group):
     """A group whose commands live in modules of their own, `kingsbridge_core.cli.<name>`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands, the most wanted first."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"kingsbridge_core.cli.commands.{cmd_name}").command
@@ -69,8 +68,6 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Suggest the nearest command for one that does not exist."""
         if args[0] not in COMMANDS:
-            from kingsbridge_core.errors import UnknownName
-
             raise UnknownName("command", args[0], COMMANDS)
         return super().resolve_command(ctx, args)
 
@@ -86,7 +83,6 @@ class LazyGroup(click.Group):
         return {"click": by_click, "--help": chain(COMMANDS.values(), helps)}
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(says)) for name, says in COMMANDS.items()])
 
@@ -96,9 +92,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
     asked = wanted(arguments)
     code = (of_environment() if asked is None else asked).lower().replace("_", "-").partition("-")[0]
     if code != ENGLISH and (not code.isalpha() or not 2 <= len(code) <= 3):
-        raise KingsbridgeError(
-            f"a language is written in two letters, such as {', '.join(NAMES)}, not {asked or code!r}"
-        )
+        raise KingsbridgeError(f"a language code has two letters, such as {', '.join(NAMES)}, not {asked or code!r}")
     return code
 
 
@@ -141,7 +135,7 @@ def click_speaking(code: str) -> Iterator[None]:
     envvar="KINGSBRIDGE_PLUGINS_DIR",
     help="A folder of plugins in development: Python files and packages.",
 )
-@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It may also stand after the command.")
+@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It also works after the command.")
 @click.version_option(__version__, prog_name="kingsbridge")
 @click.pass_context
 def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) -> None:
@@ -172,21 +166,19 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> NoReturn:
     """Run a command; a user's mistake ends with a message, a bug with its traceback."""
     try:
-        code, known = language(), ", ".join(NAMES)
+        code, known = language(), listed(NAMES)
         if code not in NAMES:
-            why = _("the program does not speak {code!r}, only {known}; games may", code=code, known=known)
+            why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
             click.echo(f"kingsbridge: {why}", err=True)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()
         sys.exit(result if isinstance(result, int) else 0)
     except KingsbridgeError as error:
         fail(str(error), 1)
-    except click.exceptions.Abort:
-        fail(_("stopped"), 130)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         fail(_("stopped"), 130)
     except BrokenPipeError:
         # whoever read our output has gone: nothing more can be said, and Python must not try at exit
@@ -196,7 +188,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
-        fail(_("the output cannot be written: {why}", why=error.strerror), 1)
+        fail(_("the output cannot be written: {why}", why=reason_of(error)), 1)
 
 
 def _silence() -> None:

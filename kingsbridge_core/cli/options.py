@@ -5,28 +5,55 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
-from functools import wraps
+from functools import reduce, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.game.sets import overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
-from kingsbridge_core.text.language import _, language, wanted
+from kingsbridge_core.text.language import NAMES, _, language, speaking, wanted
+from kingsbridge_core.text.phrases import listed
 
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
+FILE = click.Path(path_type=Path)
+"""The type of an option or argument that names a file or a folder."""
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 plain_option = click.option(
-    "--plain", is_flag=True, help="No boxes and no colour: one fact a line, for screen readers and pipes."
+    "--plain", is_flag=True, help="No boxes and no colour, one fact per line: for screen readers and pipes."
 )
 
 
-def gathered(name: str, kind: Callable[..., Any], *options: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+option_option = click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule option.")
+set_option = click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    metavar="FILE",
+    type=FILE,
+    help="A card set, or a folder of them, to apply to the game. Can be repeated.",
+)
+
+
+def number_option(name: str, usual: int, says: str, least: int = 1) -> Decorator:
+    """An option that is a whole number, and shows the usual one."""
+    return click.option(name, type=click.IntRange(min=least), default=usual, show_default=True, help=says)
+
+
+def together(*options: Decorator) -> Decorator:
+    """Several options as one decorator, in the order in which help lists them."""
+    return lambda function: reduce(lambda made, option: option(made), reversed(options), function)
+
+
+def gathered(name: str, kind: Callable[..., Any], *options: str) -> Decorator:
     """Let a command take some of its options as one argument: those with these names, or of the fields of a kind."""
     wanted = options or tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
 
@@ -58,7 +85,6 @@ def this_program() -> str:
 
 
 def echo_json(data: Any) -> None:
-    """Write data as JSON."""
     click.echo(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
 
 
@@ -72,16 +98,20 @@ def find(name: str) -> Game[Any]:
         raise KingsbridgeError(f"{error}{hint}") from None
 
 
-def set_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The option to lay card sets upon a game."""
-    return click.option(
-        "--set",
-        "sets",
-        multiple=True,
-        metavar="FILE",
-        type=click.Path(path_type=Path),
-        help="A card set, or a folder of them, laid upon the game. Repeat it.",
-    )(function)
+@contextmanager
+def in_language_of(game: Game[Any]) -> Iterator[None]:
+    """Speak of a game in its language, and say why if that is not the reader's: half in each would be no help."""
+    if game.language != language():
+        asked = NAMES.get(language(), language())
+        why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
+        click.echo(f"kingsbridge: {why}", err=True)
+    with speaking(game.language):
+        yield
+
+
+def speak_of(game: Game[Any]) -> None:
+    """Until the command ends, speak of a game in its language."""
+    click.get_current_context().with_resource(in_language_of(game))
 
 
 def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
@@ -89,9 +119,6 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     game = find(name)
     if not paths:
         return game
-    from kingsbridge_core.game.set_files import read_sets
-    from kingsbridge_core.game.sets import overlaps
-
     sets = read_sets(paths)
     for problem in overlaps(sets):
         click.echo(f"kingsbridge: {problem}", err=True)
@@ -111,15 +138,8 @@ def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
     for each in given:
         name, equals, value = each.partition("=")
         if not equals:
-            known = ", ".join(game.definition.options) or _("none")
-            why = _("an option is written NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
+            known = listed(game.definition.options) or _("none")
+            why = _("write an option as NAME=VALUE, not {given!r}; this game has: {known}", given=each, known=known)
             raise KingsbridgeError(why)
         options[name] = value
     return game.definition.chosen(options)
-
-
-def option_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The option to choose between rules."""
-    return click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule option.")(
-        function
-    )

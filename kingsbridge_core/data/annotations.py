@@ -1,4 +1,4 @@
-"""Checks data against the annotation it has to fit: the signature of a word, the fields of a card."""
+"""Checks data against an annotation: the signature of a word, the fields of a card."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from kingsbridge_core.data.suggestions import meant
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import meant
 
 
 class Misfit(NamedTuple):
-    """Where in a value, and why, something does not fit; `key` if it is the key there rather than what it holds."""
+    """Where in a value, and why, something does not fit; `key` if it is the key there and not its value."""
 
     steps: tuple[str | int, ...]
     message: str
@@ -29,11 +29,15 @@ def misfit(value: Any, annotation: Any) -> Misfit | None:
         return _misfit_in_union(value, annotation)
     if origin is Literal:
         fits = any(type(value) is type(each) and value == each for each in arguments)
-        return None if fits else Misfit((), _not_one_of(value, arguments))
+        return None if fits else Misfit((), not_one_of(repr(value), value, list(map(str, arguments))))
     if origin in (list, tuple):
-        return _misfit_in_list(value, arguments[0])
+        if not isinstance(value, list | tuple):
+            return Misfit((), _("expected a list, found {value!r}", value=value))
+        return _misfit_inside(enumerate(value), int, arguments[0])
     if origin is dict:
-        return _misfit_in_dict(value, *arguments)
+        if not isinstance(value, dict):
+            return Misfit((), _("expected a mapping, found {value!r}", value=value))
+        return _misfit_inside(value.items(), *arguments)
     fits = value is None if annotation in (None, type(None)) else type(value) is annotation
     return None if fits else Misfit((), _expected(annotation, value))
 
@@ -51,20 +55,8 @@ def _misfit_in_union(value: Any, annotation: Any) -> Misfit | None:
     return Misfit((), meant(_expected(annotation, value), str(value), map(str, literals)))
 
 
-def _misfit_in_list(value: Any, item: Any) -> Misfit | None:
-    if not isinstance(value, list | tuple):
-        return Misfit((), _("expected a list, found {value!r}", value=value))
-    for index, each in enumerate(value):
-        found = misfit(each, item)
-        if found:
-            return found._replace(steps=(index, *found.steps))
-    return None
-
-
-def _misfit_in_dict(value: Any, key: Any, item: Any) -> Misfit | None:
-    if not isinstance(value, dict):
-        return Misfit((), _("expected a mapping, found {value!r}", value=value))
-    for name, each in value.items():
+def _misfit_inside(items: Iterable[tuple[Any, Any]], key: Any, item: Any) -> Misfit | None:
+    for name, each in items:
         wrong_key = misfit(name, key)
         if wrong_key:
             return Misfit((name,), wrong_key.message, key=True)
@@ -74,9 +66,9 @@ def _misfit_in_dict(value: Any, key: Any, item: Any) -> Misfit | None:
     return None
 
 
-def _not_one_of(value: Any, known: tuple[Any, ...]) -> str:
-    names = [str(each) for each in known]
-    return meant(_("{value!r} is none of {known}", value=value, known=listed(names)), str(value), names)
+def not_one_of(shown: str, value: Any, known: list[str]) -> str:
+    """What to say of a value that must be one of these."""
+    return meant(_("{value} is not one of {known}", value=shown, known=listed(known)), str(value), known)
 
 
 def _expected(annotation: Any, value: Any) -> str:
@@ -87,7 +79,7 @@ _hints: dict[Any, dict[str, Any]] = {}
 
 
 def hints_of(thing: Any) -> dict[str, Any]:
-    """The types that a class or a function names; to find them out takes long, and they never change."""
+    """The types that a class or a function names; finding them takes long, and they never change."""
     if thing not in _hints:
         _hints[thing] = get_type_hints(thing)
     return _hints[thing]
@@ -118,5 +110,5 @@ KINDS: dict[Any, str] = {
 
 
 def either(kinds: Iterable[str]) -> str:
-    """`a text or a list of a, b or nothing`: kinds may have commas of their own, so there are none between them."""
+    """`a text or a list of a, b or nothing`: kinds may contain commas, so none are put between them."""
     return reduce(lambda most, last: _("{most} or {last}", most=most, last=last), kinds)

@@ -1,4 +1,4 @@
-"""The data files of games, parsed once: what they say is kept beside the bytecode of Python, under the same terms."""
+"""The data files of games, parsed once: the result is kept beside the bytecode of Python, under the same terms."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any
 from kingsbridge_core.data.source import Document, read
 
 FORMAT = 1
-"""Another number makes everything be parsed anew: when files are read otherwise than before."""
+"""A new number makes everything be parsed again: for when files are read in another way."""
 
 
 def read_parsed(path: Path) -> Document:
-    """A data file of an installed game; the places of its values are looked for when somebody asks for one."""
+    """A data file of an installed game; the places of its values are only looked up when one is needed."""
     try:
         found = path.stat()
     except OSError:
@@ -34,7 +34,7 @@ def read_parsed(path: Path) -> Document:
 
 
 def _kept(kept: Path, key: list[Any]) -> Any:
-    """What was kept of this very file, or None; a cache that is damaged is no worse than none."""
+    """What was kept of this very file, or None; a damaged cache is no worse than none."""
     try:
         found = json.loads(kept.read_bytes())
         return found["data"] if found["key"] == key and isinstance(found["data"], dict) else None

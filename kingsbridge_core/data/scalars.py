@@ -1,4 +1,4 @@
-"""What a word of YAML without quotes stands for: a text, a number, true or false, or nothing."""
+"""What a YAML scalar without quotes means: a text, a number, true or false, or nothing."""
 
 from __future__ import annotations
 

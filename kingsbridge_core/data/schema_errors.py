@@ -1,4 +1,4 @@
-"""What the errors of a validator of JSON Schemas mean for a document, at the right place and in plain words."""
+"""What the errors of a JSON Schema validator mean for a document, at the right place and in plain words."""
 
 from __future__ import annotations
 
@@ -8,32 +8,30 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from kingsbridge_core.data.annotations import either
+from kingsbridge_core.data.annotations import either, not_one_of
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
-from kingsbridge_core.data.suggestions import meant
-from kingsbridge_core.errors import nearest
 from kingsbridge_core.text.language import _, counted
-from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import advised, meant, nearest
 
 Error = Any
-"""A `jsonschema.ValidationError`; its stubs say of every attribute that it may be unset, which it never is here."""
+"""A `jsonschema.ValidationError`; its stubs say that any attribute may be unset, which never happens here."""
 
 
 class Reader:
-    """Says in plain words, and at the right place, what the errors of a validator mean for a document."""
+    """Says what the errors of a validator mean for a document."""
 
-    def __init__(self, document: Document, errors: Sequence[Error]) -> None:
+    def __init__(self, document: Document, errors: Sequence[Error], texts: Callable[[str], str] = _) -> None:
         self.document = document
+        self.texts = texts
         self.misspelt = {
             (*error.absolute_path, *nearest(key, known_keys(error), most=1))
             for error in errors
             if error.validator in _CLOSED
             for key in unknown_keys(error)
         }
-        """The missing keys of which a misspelt one is there, so that one mistake is reported once."""
+        """Missing keys that are there but misspelt, so that one mistake is reported once."""
 
     def problems(self, error: Error) -> Iterator[Problem]:
-        """The problems that one error stands for."""
         way: Steps = tuple(error.absolute_path)
         if error.validator in ("anyOf", "oneOf") and error.context:
             yield from self.branches(error)
@@ -45,16 +43,16 @@ class Reader:
                 if name not in error.instance and (*way, name) not in self.misspelt:
                     yield self.problem(_("{key!r} is missing", key=name), way, code="KB202", about=(name,))
         elif "propertyNames" in error.absolute_schema_path:
-            yield self.problem(_said(error), way, str(error.instance), code=_code(error))
+            yield self.problem(self.said(error), way, str(error.instance), code=_CODES.get(error.validator, "KB209"))
         elif error.validator == "not" and error.validator_value == {} and way and isinstance(way[-1], str):
-            yield self.problem(_said(error), way, forbidden=True, code="KB209")
+            yield self.problem(self.said(error), way, forbidden=True, code="KB209")
         elif error.validator == "uniqueItems":
-            yield self.problem(_said(error), (*way, _repeated(error.instance)), code="KB208")
+            yield self.problem(self.said(error), (*way, _repeated(error.instance)), code="KB208")
         else:
-            yield self.problem(_said(error), way, code=_code(error))
+            yield self.problem(self.said(error), way, code=_CODES.get(error.validator, "KB209"))
 
     def branches(self, error: Error) -> Iterator[Problem]:
-        """The errors of the branch that fits best: the one whose errors lie deepest, or all their types at once."""
+        """The errors of the branch that fits best: the one whose errors are deepest, or all their types at once."""
         context = list(error.context or ())
         if all(each.validator == "type" and each.absolute_path == error.absolute_path for each in context):
             kinds = [kind for each in context for kind in _kinds(each.validator_value)]
@@ -64,6 +62,18 @@ class Reader:
         for each in context:
             if each.schema_path[0] == best.schema_path[0]:
                 yield from self.problems(each)
+
+    def said(self, error: Error) -> str:
+        """What is wrong with a value; what the schema says about it is looked up like any other text."""
+        own = error.schema.get("errorMessage") if error.validator in _SAID_BY_SCHEMA else None
+        say = _WORDS.get(error.validator)
+        if own is None:
+            return say(error.validator_value, error.instance) if say else str(error.message)
+        own = _(str(own)) if self.texts(str(own)) == own else self.texts(str(own))
+        if error.validator == "enum":
+            why = _("{value} is not allowed here; {rule}", value=_shown(error.instance), rule=own)
+            return meant(why, str(error.instance), [each for each in error.validator_value if isinstance(each, str)])
+        return under(_shown(error.instance), own) if error.validator == "pattern" else own
 
     def problem(
         self,
@@ -75,7 +85,7 @@ class Reader:
         forbidden: bool = False,
         about: tuple[str, ...] = (),
     ) -> Problem:
-        """A problem at a value; at a key of it; or at the value's own key, which should not be there."""
+        """A problem at a value, at a key in it, or at the value's own key, which should not be there."""
         whole = way if key is None else (*way, key)
         place = self.document.place(*whole, key=forbidden or key is not None)
         names = [str(step) for step in way if isinstance(step, str) or not place.line]
@@ -84,18 +94,13 @@ class Reader:
         return Problem(place, said, code, about=about if key is None else (key,))
 
 
-def _code(error: Error) -> str:
-    """The code of a mistake in the shape of data."""
-    return _CODES.get(error.validator, "KB209")
-
-
 def known_keys(error: Error) -> list[str]:
     """The keys that the schema of an error describes for a mapping."""
     return [*error.schema.get("properties", {})]
 
 
 def unknown_keys(error: Error) -> list[str]:
-    """The keys of a mapping that its schema does not describe, as far as anybody wants to read of them."""
+    """The keys of a mapping that its schema does not describe, no more than anyone would read."""
     known, patterns = known_keys(error), error.schema.get("patternProperties", ())
     if error.validator == "unevaluatedProperties":
         found = (key for key in error.instance if repr(key) in error.message)
@@ -106,29 +111,8 @@ def unknown_keys(error: Error) -> list[str]:
     return list(islice(found, MOST_PROBLEMS))
 
 
-def _said(error: Error) -> str:
-    """What is wrong with a value."""
-    own = error.schema.get("errorMessage") if error.validator in _SAID_BY_SCHEMA else None
-    say = _WORDS.get(error.validator)
-    if own is None:
-        return say(error.validator_value, error.instance) if say else str(error.message)
-    if error.validator == "enum":
-        why = _("{value} cannot stand here; {rule}", value=_shown(error.instance), rule=own)
-        return _meant(why, error.instance, error.validator_value)
-    return under(_shown(error.instance), own) if error.validator == "pattern" else str(own)
-
-
 def _unknown(key: str, known: Sequence[str]) -> str:
-    """A key that is not known, with a suggestion, or else everything that is known."""
-    if nearest(key, known, most=1) or not known:
-        return meant(_("{key!r} is not known here", key=key), key, known)
-    return _("{key!r} is not known here; known are {known}", key=key, known=listed(known))
-
-
-def _meant(problem: str, value: Any, known: Sequence[Any]) -> str:
-    return (
-        meant(problem, value, [each for each in known if isinstance(each, str)]) if isinstance(value, str) else problem
-    )
+    return advised(_("{key!r} is not known here", key=key), key, known, MOST_PROBLEMS)
 
 
 def _found_instead(wanted: Any, value: Any) -> str:
@@ -138,8 +122,7 @@ def _found_instead(wanted: Any, value: Any) -> str:
 def _none_of(known: list[Any], value: Any) -> str:
     if len(known) == 1:
         return _found_instead(known[0], value)
-    why = _("{value} is none of {known}", value=_shown(value), known=listed(_listed(each) for each in known))
-    return _meant(why, value, known)
+    return not_one_of(_shown(value), value, [_listed(each) for each in known])
 
 
 KINDS = {
@@ -165,15 +148,15 @@ def _misfit(kinds: Any, value: Any) -> str:
     if wanted == ["string"] and isinstance(value, bool | int | float):
         return _("{problem}; put it in quotes", problem=problem)
     if wanted in (["integer"], ["number"]) and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value):
-        return _("{problem}; take the quotes away", problem=problem)
+        return _("{problem}; remove the quotes", problem=problem)
     if wanted == ["array"] and isinstance(value, str | int | float) and len(str(value)) < 30:
         return _("{problem}; write [{value}]", problem=problem, value=value)
     if wanted == ["array"] and isinstance(value, dict):
         return _("{problem}; begin each entry with a hyphen", problem=problem)
     if wanted == ["object"] and isinstance(value, list) and all(isinstance(each, dict) for each in value):
-        return _("{problem}; take the hyphens away", problem=problem)
+        return _("{problem}; remove the hyphens", problem=problem)
     if wanted == ["null"]:
-        return _("{problem}; take it away", problem=problem)
+        return _("{problem}; remove it", problem=problem)
     return problem
 
 
@@ -182,7 +165,7 @@ def _listed(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A value as it may stand in a message: as the file has it, and short."""
+    """A value for a message: as the file has it, and short."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -194,37 +177,23 @@ def _shown(value: Any) -> str:
 
 
 def _repeated(items: list[Any]) -> int:
-    """The place of the first item that stands in a list a second time."""
+    """The place of the first item that a list has twice."""
     texts = [json.dumps(item, sort_keys=True, default=str) for item in items]
     return next((place for place, text in enumerate(texts) if text in texts[:place]), 0)
 
 
-def _twice(_wanted: Any, items: list[Any]) -> str:
-    return _("{value} stands in the list a second time", value=_shown(items[_repeated(items)]))
-
-
 def _too_few(least: int, value: Any) -> str:
-    return counted(
-        "has {number} entry, but needs at least {least}",
-        "has {number} entries, but needs at least {least}",
-        len(value),
-        least=least,
-    )
+    why = counted("has {number} entry", "has {number} entries", len(value))
+    return _("{why}, but needs at least {least}", why=why, least=least)
 
 
 def _too_many(most: int, value: Any) -> str:
-    return counted(
-        "has {number} entry, but may have {most} at most",
-        "has {number} entries, but may have {most} at most",
-        len(value),
-        most=most,
-    )
+    why = counted("has {number} entry", "has {number} entries", len(value))
+    return _("{why}, but may have at most {most}", why=why, most=most)
 
 
 def _too_short(least: int, value: str) -> str:
-    if not value:
-        return _("is empty")
-    return _("{value} is shorter than {least} characters", value=_shown(value), least=least)
+    return _("{value} is shorter than {least} characters", value=_shown(value), least=least) if value else _("is empty")
 
 
 def _not_allowed(_wanted: Any, value: Any) -> str:
@@ -232,19 +201,19 @@ def _not_allowed(_wanted: Any, value: Any) -> str:
 
 
 _CLOSED = ("additionalProperties", "unevaluatedProperties")
-"""The keywords by which a schema refuses keys it does not know."""
+"""The keywords with which a schema refuses keys it does not know."""
 
 _CODES = {
-    **dict.fromkeys(("type",), "KB203"),
+    "type": "KB203",
     **dict.fromkeys(("enum", "const"), "KB204"),
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"), "KB205"),
     **dict.fromkeys(("pattern", "minLength", "maxLength"), "KB206"),
     **dict.fromkeys(("minItems", "maxItems", "minProperties", "maxProperties"), "KB207"),
 }
-"""By keyword, the code of a mistake; all others are something that is not allowed."""
+"""By keyword, the code of a mistake; the rest is KB209, not allowed."""
 
 _SAID_BY_SCHEMA = {"contains", "enum", "maxContains", "maxProperties", "minContains", "minProperties", "not", "pattern"}
-"""Where an `errorMessage` in the schema, which editors show as well, says it better than we could."""
+"""Where an `errorMessage` in the schema, which editors show too, says it better than we could."""
 
 _WORDS: dict[str | None, Callable[[Any, Any], str]] = {
     None: _not_allowed,
@@ -254,12 +223,8 @@ _WORDS: dict[str | None, Callable[[Any, Any], str]] = {
     "pattern": lambda form, value: _("{value} does not have the form {form}", value=_shown(value), form=form),
     "minimum": lambda least, value: _("{value} is too small; the least is {least}", value=value, least=least),
     "maximum": lambda most, value: _("{value} is too large; the most is {most}", value=value, most=most),
-    "exclusiveMinimum": lambda limit, value: _(
-        "{value} is too small; it must be more than {limit}", value=value, limit=limit
-    ),
-    "exclusiveMaximum": lambda limit, value: _(
-        "{value} is too large; it must be less than {limit}", value=value, limit=limit
-    ),
+    "exclusiveMinimum": lambda least, value: _("{value} is too small; it must exceed {n}", value=value, n=least),
+    "exclusiveMaximum": lambda most, value: _("{value} is too large; it must be below {n}", value=value, n=most),
     "multipleOf": lambda unit, value: _("{value} is not a multiple of {unit}", value=value, unit=unit),
     "minLength": _too_short,
     "maxLength": lambda most, value: _("{value} is longer than {most} characters", value=_shown(value), most=most),
@@ -267,6 +232,6 @@ _WORDS: dict[str | None, Callable[[Any, Any], str]] = {
     "maxItems": _too_many,
     "minProperties": _too_few,
     "maxProperties": _too_many,
-    "uniqueItems": _twice,
+    "uniqueItems": lambda _wanted, items: _("the list has {value} twice", value=_shown(items[_repeated(items)])),
     "not": _not_allowed,
 }

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
-from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read, tried
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import folder
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, texts_of
 from kingsbridge_core.text.phrases import listed
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ENDING = ".schema.json"
 SHARED = ("game", "rules", "set")
-"""The files that every game may have, and that the schemas of the core describe."""
+"""The files that every game may have, described by the schemas of the core."""
 
 _ROOT = "file:///schemas/"
 _OWN = _ROOT + "own/"
@@ -37,7 +37,7 @@ def problems(document: Document, schema_name: str, folders: Sequence[Path] = ())
 
 def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
     """What is wrong in the files of a game, made or not: definition, cards and rules, each by its own schema."""
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    schemas = Schemas.of_game(game)
     source = game.definition_source
     if not isinstance(source, Path):
         return schemas.problems(Document(f"<{game.id}>", dict(source)), "game")
@@ -45,51 +45,57 @@ def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
     for path in sorted(source.parent.glob("*.yaml")):
         name = "game" if path == source else path.stem
         if schemas.describes(name):
-            found += _problems_of_file(path, name, schemas)
+            document, wrong = tried(str(path), partial(read, path))
+            found += wrong if document is None else schemas.problems(document, name)
     return found
-
-
-def _problems_of_file(path: Path, name: str, schemas: Schemas) -> list[Problem]:
-    try:
-        document = read(path)
-    except DataError as error:
-        return [each for each in error.problems if isinstance(each, Problem)]
-    return schemas.problems(document, name)
 
 
 class Schemas:
     """The schemas of the core and of a game's own folders, which may refer to each other."""
 
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
+    def __init__(self, folders: Sequence[Path] = (), texts: Callable[[str], str] = _) -> None:
+        self.texts = texts
+        """The texts of the package to which the folders belong: their messages are translated there."""
         self.shared = _load([folder(kingsbridge_core.__file__, "schemas")])
         self.own = _load(folders)
+
+    @classmethod
+    def of_game(cls, game: Game[Any] | type[Game[Any]]) -> Schemas:
+        """The schemas of the core and of a game, made or not."""
+        kind = game if isinstance(game, type) else type(game)
+        return cls([game.schemas] if game.schemas else [], texts_of(kind.__module__))
 
     def describes(self, name: str) -> bool:
         """Whether there is a schema for the file `<name>.yaml`."""
         return name in self.own or (name in SHARED and name in self.shared)
 
     def is_valid(self, data: Any, name: str) -> bool:
-        """Whether nothing is wrong with data, found out quickly; what is wrong, `problems` tells.
+        """Whether data are valid, found out quickly; `problems` says what is wrong.
 
         Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
         """
         from jsonschema_rs import Draft202012Validator
 
-        reference = {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
         try:
-            return Draft202012Validator(reference, registry=self._quick_registry).is_valid(data)
-        except ValueError:  # a schema that is none, or refers to nothing: `problems` says so
+            return Draft202012Validator(self._reference(name), registry=self._quick_registry).is_valid(data)
+        except ValueError:  # the schema is invalid, or refers to nothing: `problems` says so
             return False
+
+    def _reference(self, name: str) -> dict[str, str]:
+        return {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
+
+    def _named(self) -> list[tuple[str, dict[str, Any]]]:
+        """All schemas with their places."""
+        placed = [(_ROOT, self.shared), (_OWN, self.own)]
+        return [(f"{root}{name}{ENDING}", schema) for root, schemas in placed for name, schema in schemas.items()]
 
     @cached_property
     def _quick_registry(self) -> Any:
         """All schemas, by their places and by their own ids."""
         from jsonschema_rs import Registry
 
-        placed = [(_ROOT, self.shared), (_OWN, self.own)]
-        named = [(f"{root}{each}{ENDING}", schema) for root, schemas in placed for each, schema in schemas.items()]
-        by_place = [(uri, {**schema, "$id": uri}) for uri, schema in named]
-        by_id = [(str(schema["$id"]), schema) for _, schema in named if "$id" in schema]
+        by_place = [(uri, {**schema, "$id": uri}) for uri, schema in self._named()]
+        by_id = [(str(schema["$id"]), schema) for _, schema in self._named() if "$id" in schema]
         return Registry([*by_place, *by_id])
 
     def problems(self, document: Document, name: str) -> list[Problem]:
@@ -103,7 +109,7 @@ class Schemas:
             errors = list(islice(validator.iter_errors(_plain(document.data)), MOST_PROBLEMS))
         except Unresolvable as error:
             raise lost(name, error.ref) from None
-        reader = Reader(document, errors)
+        reader = Reader(document, errors, self.texts)
         found = {problem: None for error in errors for problem in reader.problems(error)}
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
 
@@ -113,35 +119,30 @@ class Schemas:
         schema = self.own.get(name, self.shared.get(name))
         if schema is None:
             known = listed(sorted({*self.own, *self.shared}))
-            raise DataError(_("there is no schema {schema!r}; there is {known}", schema=name + ENDING, known=known))
+            raise DataError(_("there is no schema {schema!r}; known: {known}", schema=name + ENDING, known=known))
         try:
             Draft202012Validator.check_schema(schema)
         except SchemaError as error:
-            why = _("the schema {schema!r} is none: {why}", schema=name + ENDING, why=error.message)
+            why = _("the schema {schema!r} is invalid: {why}", schema=name + ENDING, why=error.message)
             raise DataError(why) from None
         whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
         extend: Any = validators.extend
-        kind = extend(Draft202012Validator, type_checker=whole)
-        return kind({"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}, registry=self._registry())
+        return extend(Draft202012Validator, type_checker=whole)(self._reference(name), registry=self._registry())
 
     def _registry(self) -> Registry[Any]:
         from referencing import Registry
         from referencing.jsonschema import DRAFT202012
 
-        placed = [(_ROOT, self.shared), (_OWN, self.own)]
-        named = [(root + name + ENDING, schema) for root, schemas in placed for name, schema in schemas.items()]
-        resources = [(uri, DRAFT202012.create_resource(schema)) for uri, schema in named]
+        resources = [(uri, DRAFT202012.create_resource(schema)) for uri, schema in self._named()]
         by_id = [(resource.id() or uri, resource) for uri, resource in resources]
         registry: Registry[Any] = Registry().with_resources([*resources, *by_id])
         return registry
 
 
 def lost(name: str, reference: str) -> DataError:
-    """What is to be said of a schema that refers to nothing."""
-    why = _(
-        "the schema {schema!r} refers to {reference!r}, which does not exist", schema=name + ENDING, reference=reference
-    )
-    return DataError(why)
+    """What to say of a schema that refers to nothing."""
+    schema = name + ENDING
+    return DataError(_("the schema {schema!r} refers to {name!r}, which does not exist", schema=schema, name=reference))
 
 
 def _load(folders: Sequence[Path]) -> dict[str, Any]:
@@ -154,16 +155,16 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
             place = Place(str(path), error.lineno, error.colno)
             raise DataError(Problem(place, _("is not JSON: {why}", why=error.msg))) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=error))) from None
+            raise DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=reason_of(error)))) from None
         if not isinstance(schema, dict):
-            raise DataError(Problem(Place(str(path), 1, 1), _("is no schema: expected an object")))
-        schema.pop("$schema", None)  # all are of draft 2020-12; named, it would undo what we change about whole numbers
+            raise DataError(Problem(Place(str(path), 1, 1), _("is not a schema: expected an object")))
+        schema.pop("$schema", None)  # all are draft 2020-12; naming it would undo our stricter whole numbers
         schemas.setdefault(path.name.removesuffix(ENDING), schema)
     return schemas
 
 
 def _plain(data: Any) -> Any:
-    """Data of a mapping written in Python as a file would give it."""
+    """Data written in Python as a file would give them."""
     if isinstance(data, Mapping):
         return {key: _plain(value) for key, value in data.items()}
     return [_plain(value) for value in data] if isinstance(data, list | tuple) else data

@@ -1,4 +1,4 @@
-"""YAML files read as editors read them (1.2), with the place of every value, and nothing in them that can do harm."""
+"""YAML files, read as editors read them (1.2), with the place of every value, and made harmless."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kingsbridge_core.data.scalars import plain
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
@@ -23,14 +23,14 @@ MOST_DEPTH = 60
 MOST_VALUES = 400_000
 MOST_FLAWS = 100
 MOST_PROBLEMS = 1000
-"""So many mistakes of a kind are looked for in a file; nobody reads more."""
+"""How many mistakes of a kind are looked for in a file; nobody reads more."""
 
 Steps = tuple[str | int, ...]
 """The way from the root of a document to a value: keys and positions."""
 
 
 class Place(NamedTuple):
-    """Where something stands: a file, and a line and column counted from 1."""
+    """Where something is: a file, and a line and column counted from 1."""
 
     file: str
     line: int = 0
@@ -43,8 +43,8 @@ class Place(NamedTuple):
 class Problem(NamedTuple):
     """Something wrong at a place; the code names the kind of mistake and never changes.
 
-    `about`: the ids of the cards and other things that it speaks of. The message is for people alone: it is in their
-    language, and no program may look for anything in it.
+    `about`: the ids of the cards and other things concerned. The message is for people, in their language; no program
+    may search it.
     """
 
     place: Place
@@ -60,8 +60,8 @@ class Problem(NamedTuple):
 class Document:
     """The data of a file and the places of its parts.
 
-    `origins`: which parts come out of another document, as where a card set changes a game. `parsed_from`: the file in
-    which the places are still to be looked for.
+    `origins`: which parts come from another document, as when a card set changes a game. `parsed_from`: the file to
+    read when the first place is needed.
     """
 
     __slots__ = ("data", "file", "keys", "origins", "parsed_from", "values")
@@ -79,7 +79,7 @@ class Document:
         self.origins = origins or {}
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
-        """The place of a value (or of its key); of the nearest thing around it if it is missing."""
+        """The place of a value (or of its key); if it is missing, of the nearest thing around it."""
         if self.parsed_from is not None:
             whole, self.parsed_from = read(self.parsed_from), None
             self.keys, self.values = whole.keys, whole.values
@@ -95,7 +95,7 @@ class Document:
         return Place(self.file)
 
     def file_of(self, *steps: str | int) -> str:
-        """The file in which a value stands; unlike `place`, it never has to look for the line."""
+        """The file that contains a value; unlike `place`, this never looks for the line."""
         for end in range(len(steps), -1, -1):
             if steps[:end] in self.origins:
                 other, there = self.origins[steps[:end]]
@@ -110,7 +110,7 @@ class Document:
 
 
 class Flawed(DataError):
-    """A text that is YAML, with mistakes in it that do not hide what stands around them."""
+    """A text that is YAML, with mistakes that do not hide what is around them."""
 
     def __init__(self, document: Document, *problems: Problem) -> None:
         super().__init__(*problems)
@@ -118,7 +118,7 @@ class Flawed(DataError):
 
 
 def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
-    """What a function makes of a file; or None, and what is wrong with it. A problem without a place is the file's."""
+    """What a function makes of a file; or None, and what is wrong. One without a place concerns the whole file."""
     try:
         return make(), []
     except DataError as error:
@@ -127,7 +127,7 @@ def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
 
 
 def under(key: str, message: str) -> str:
-    """A message about what stands under a key, which is named before it in all languages, as places are."""
+    """A message about the value of a key; the key comes first in all languages, as places do."""
     return f"{key}: {message}"
 
 
@@ -137,14 +137,14 @@ def read(path: Path) -> Document:
 
 
 def raw(path: Path) -> bytes:
-    """The bytes of a file: a regular one and no device, pipe or folder, which could keep us waiting or never end."""
+    """The bytes of a regular file; a device, pipe or folder could keep us waiting or never end."""
     try:
         with BufferedReader(FileIO(path, opener=_open_without_waiting)) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise _unreadable(path, _("it is no regular file, but a device or a pipe"))
+                raise _unreadable(path, _("it is a device or a pipe, not a regular file"))
             return stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise _unreadable(path, getattr(error, "strerror", None) or error) from None
+        raise _unreadable(path, reason_of(error)) from None
 
 
 def _unreadable(path: Path, why: object) -> DataError:
@@ -156,7 +156,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decoded(found: bytes, file: str) -> str:
-    """The text that bytes stand for."""
+    """The text of these bytes."""
     if len(found) > MOST_BYTES:
         too_large = _("is larger than {most:,} bytes; split it into several files", most=MOST_BYTES)
         raise DataError(Problem(Place(file), too_large, "KB102"))
@@ -195,54 +195,48 @@ def parse(text: str, file: str = "<text>") -> Document:
         opened = error.context_mark if error.problem in _UNCLOSED else None
         mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
-        raise DataError(*builder.flaws, _not_yaml(place, _why(error, text))) from None
+        raise builder.fail(place, _("is not YAML: {why}", why=_why(error, text)), "KB105") from None
     except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
-        raise DataError(*builder.flaws, _not_yaml(builder.reached(), error)) from None
+        raise builder.fail(builder.reached(), _("is not YAML: {why}", why=error), "KB105") from None
     if builder.flaws:
         raise Flawed(builder.document, *builder.flaws)
     return builder.document
 
 
-def _not_yaml(place: Place, why: object) -> Problem:
-    return Problem(place, _("is not YAML: {why}", why=why), "KB105")
-
-
 def _why(error: Any, text: str) -> str:
-    """What is wrong, in words of people who write cards, and then in those of the parser."""
+    """What is wrong, in the words of people who write cards, and then in those of the parser."""
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
-        return _("a tab stands here; indent with spaces")
+        return _("there is a tab here; indent with spaces")
     said = error.problem or str(error)
     kinder = _UNCLOSED.get(said) or _KINDER.get(said)
     return _(kinder, said=said) if kinder else str(said)
 
 
 _UNCLOSED = {
-    "found unexpected end of stream": "a quote is opened here and never closed ({said})",
-    "did not find expected ',' or '}'": "a '{{' is opened here, and a comma or its '}}' is missing ({said})",
-    "did not find expected ',' or ']'": "a '[' is opened here, and a comma or its ']' is missing ({said})",
+    "found unexpected end of stream": "a quotation mark opens here and never closes ({said})",
+    "did not find expected ',' or '}'": "a '{{' opens here, and a comma or its '}}' is missing ({said})",
+    "did not find expected ',' or ']'": "a '[' opens here, and a comma or its ']' is missing ({said})",
 }
-"""What is best shown where it begins; like those below, in words of people who write cards."""
+"""Mistakes best shown where they begin; like those below, in the words of people who write cards."""
 _KINDER = {
     "mapping values are not allowed in this context": (
-        "a colon stands where none can; is this line indented wrongly, or does a text with a colon lack quotes? "
-        "({said})"
+        "unexpected colon; check the indentation, and put a text that has a colon in quotes ({said})"
     ),
-    "could not find expected ':'": "the line before lacks a colon with a space behind it, as in 'value: 1' ({said})",
+    "could not find expected ':'": "the line above needs a colon and a space, as in 'value: 1' ({said})",
     "did not find expected key": (
-        "this does not fit what stands before; check the indentation, the quotes, and that each word has its own line "
-        "({said})"
+        "this does not fit the lines above; check the indentation and quotes, and give each word its own line ({said})"
     ),
     "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation ({said})",
     "found character that cannot start any token": "a text cannot begin with this character; put it in quotes ({said})",
 }
 KINDER = (*_UNCLOSED.values(), *_KINDER.values())
-"""What is said instead of the words of the parser, or rather before them."""
+"""What is said before the words of the parser."""
 
 
 class _Builder:
-    """Builds data from YAML events without recursion, so that no nesting can overflow anything."""
+    """Builds data from YAML events, without recursion, so that no nesting can overflow the stack."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -257,17 +251,17 @@ class _Builder:
         return Place(self.document.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def reached(self) -> Place:
-        """How far the text was understood."""
+        """How far the text makes sense."""
         return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
 
-    def fail(self, event: Any, message: str, code: str) -> DataError:
-        """What nothing can be understood after, with all that was wrong before."""
-        return DataError(*self.flaws, Problem(self.place(event), message, code))
+    def fail(self, place: Place, message: str, code: str) -> DataError:
+        """A mistake that ends reading, with all earlier ones."""
+        return DataError(*self.flaws, Problem(place, message, code))
 
     def flaw(self, event: Any, message: str, code: str) -> None:
-        """Something wrong that leaves the rest as it is; so that all of it is told at once, reading goes on."""
+        """A mistake that leaves the rest as it is; reading continues, so that all are reported at once."""
         if len(self.flaws) >= MOST_FLAWS:
-            raise self.fail(event, message, code)
+            raise self.fail(self.place(event), message, code)
         self.flaws.append(Problem(self.place(event), message, code))
 
     def build(self, events: Iterator[Any]) -> None:
@@ -278,7 +272,8 @@ class _Builder:
             if kind == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    raise self.fail(event, _("a second document begins here; one file holds one document"), "KB106")
+                    why = _("a second document begins here; a file holds only one")
+                    raise self.fail(self.place(event), why, "KB106")
             elif kind == "AliasEvent":
                 self.alias(event)
             elif kind == "ScalarEvent":
@@ -296,32 +291,30 @@ class _Builder:
     def check(self, event: Any) -> None:
         self.count += 1
         if self.count > MOST_VALUES:
-            raise self.fail(event, _("has more than {most:,} values", most=MOST_VALUES), "KB111")
+            raise self.fail(self.place(event), _("has more than {most:,} values", most=MOST_VALUES), "KB111")
         if event.tag is not None:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # as it was written
             why = _("the tag {tag!r} is not allowed: data files are plain data", tag=tag)
             self.flaw(event, why, "KB108")
 
     def alias(self, event: Any) -> None:
-        """An alias stands for nothing here, so that no number of them can become large."""
+        """An alias means nothing here, so that no number of them can grow large."""
         self.flaw(event, _("the alias *{name} is not allowed: write the value out", name=event.anchor), "KB107")
         self.place_scalar(event, f"*{event.anchor}")
 
     def enter(self, event: Any, value: Any) -> None:
         if len(self.open) >= MOST_DEPTH:
-            raise self.fail(event, _("is nested more than {most} levels deep", most=MOST_DEPTH), "KB110")
-        if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
-            raise self.fail(event, _("a key must be a text, not a list or a mapping"), "KB112")
-        value = self.begun(value)
+            raise self.fail(self.place(event), _("is nested more than {most} levels deep", most=MOST_DEPTH), "KB110")
+        container = self.open[-1][1] if self.open else None
+        if isinstance(container, dict):
+            if self.key[-1] is None:
+                raise self.fail(self.place(event), _("a key must be a text, not a list or a mapping"), "KB112")
+            before = container.get(self.key[-1])
+            if type(before) is type(value):  # a key that is there twice continues where it ended, so that all is seen
+                value = before
         way = self.place_value(event, value)
         self.open.append((way, value))
         self.key.append(None)
-
-    def begun(self, value: Any) -> Any:
-        """The list or mapping of a key that stands there a second time goes on where it ended, so that all is seen."""
-        container = self.open[-1][1] if self.open else None
-        before = container.get(self.key[-1]) if isinstance(container, dict) else None
-        return before if type(before) is type(value) else value
 
     def scalar(self, event: Any) -> None:
         forbidden = _forbidden(event.value) if event.style == '"' else None  # elsewhere the text has no escapes
@@ -355,10 +348,10 @@ class _Builder:
         self.key[-1] = value
 
     def repeated(self, event: Any, way: Steps, value: str) -> None:
-        """A key that stands there twice; of what stands twice below it, nothing more is said."""
+        """A key that is there twice; nothing more is said of what is twice below it."""
         if not any(way[: len(each)] == each for each in self.twice):
             first = self.document.keys[(*way, value)][0] + 1
-            why = _("the key {key!r} stands here a second time; the first is in line {line}", key=value, line=first)
+            why = _("duplicate key {key!r}; the first is in line {line}", key=value, line=first)
             self.flaw(event, why, "KB113")
         self.twice.add((*way, value))
 
@@ -393,5 +386,5 @@ def _forbidden(text: str) -> re.Match[str] | None:
 
 @cache
 def _beyond_ascii() -> re.Pattern[str]:
-    """Compiled only when it is needed: that costs as much as reading a small file."""
+    """Compiled only when needed: that costs as much as reading a small file."""
     return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

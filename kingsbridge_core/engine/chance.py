@@ -1,7 +1,7 @@
 """Chance as a value: every shuffle and roll follows from a seed and the number of draws made before.
 
 The numbers come from the SHAKE-128 hash, whose output is a standard: a seed means the same game on every machine, in
-every version of Python and in every other language. (It is also faster here than seeding a Mersenne Twister per draw.)
+every version of Python and in every other language. (It is also faster than seeding a Mersenne Twister for each draw.)
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DRAWS, BYTES = 21, 16
 
 
 def fresh_seed() -> int:
-    """A seed nobody can foresee, for a match whose players named none."""
+    """A seed nobody can predict, for a match without a chosen seed."""
     from random import SystemRandom
 
     return SystemRandom().randrange(SEEDS)
@@ -35,20 +35,20 @@ def fresh_seed() -> int:
 
 @cache
 def _shake() -> Any:
-    """The hash, imported when the first game begins: commands that play none start quicker."""
+    """The hash, imported when the first game begins: commands that play none start faster."""
     from hashlib import shake_128
 
     return shake_128
 
 
 def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
-    """Whole numbers below 2**32, as many as asked for, that belong to a draw of a seed."""
+    """This many whole numbers below 2**32, for a draw of a seed."""
     return _unpack(count)(_shake()(b"%d %d" % (seed, draw)).digest(4 * count))
 
 
 @cache
 def _unpack(count: int) -> Callable[[bytes], tuple[int, ...]]:
-    """Reads so many numbers of 32 bits."""
+    """Reads this many numbers of 32 bits."""
     return Struct(f"<{count}I").unpack
 
 
@@ -68,7 +68,7 @@ def below(seed: int, draw: int, limit: int) -> int:
 
 
 def dice(seed: int, draw: int, count: int, faces: int) -> list[int]:
-    """The numbers that so many dice show; every byte of the draw that would favour a face is left out."""
+    """The numbers on this many dice; every byte of the draw that would favour a face is left out."""
     fair, unfair = _faces(faces)
     place = draw % DRAWS * BYTES
     rolled = _block(seed, draw // DRAWS)[place : place + BYTES].translate(fair, unfair)
@@ -86,14 +86,14 @@ def _block(seed: int, number: int) -> bytes:
 
 @cache
 def _faces(faces: int) -> tuple[bytes, bytes]:
-    """The face that each byte stands for, and the bytes that stand for none."""
+    """The face for each byte, and the bytes without one."""
     if not 1 <= faces <= MOST_FACES:
         raise KingsbridgeError(f"a die has 1 to {MOST_FACES} faces, not {faces!r}")
     return bytes(byte % faces + 1 for byte in range(256)), bytes(range(256 - 256 % faces, 256))
 
 
 def derived(seed: int, *purpose: int) -> Random:
-    """A generator of its own for a purpose beside the game, such as a bot; use only its `random()`.
+    """A generator for a purpose outside the game, such as a bot; use only its `random()`.
 
     `random()` is the one method of Random whose sequence Python promises to keep.
     """

@@ -8,7 +8,7 @@ from typing import Any
 from kingsbridge_core.engine.components import Component
 
 PLAIN = ("game", "seats", "seed", "draws", "round", "phase", "actor", "options", "viewer")
-"""Attributes every state has beside its components and its agenda; none of them is changed in place."""
+"""Attributes that every state has besides its components and its agenda; none of them is changed in place."""
 
 
 def _copied(component: Component, value: str, seats: int) -> str:
@@ -22,7 +22,7 @@ def _copied(component: Component, value: str, seats: int) -> str:
 
 
 def clone_source(components: Mapping[str, Component], seats: int) -> str:
-    """`clone(self)`: an independent copy; the log stays behind, for nobody listens to a copy."""
+    """`clone(self)`: an independent copy without a log, since nobody reads that of a copy."""
     lines = ["def clone(self):", "    new = create(kind)"]
     lines += [f"    new.{name} = self.{name}" for name in PLAIN]
     lines += ["    new.log = None", "    new.agenda = self.agenda.copy()"]
@@ -38,7 +38,7 @@ def view_source(components: Mapping[str, Component]) -> str:
     """`_veil(self, seat)`: hide from a seat, in this copy, what it may not see."""
     lines = ["def _veil(self, seat):"]
     for name, component in components.items():
-        if not (component.hides_from(0, None)):
+        if not component.hides_from(0, None):
             continue
         hide = f"components[{name!r}].hidden"
         if not component.per_seat:

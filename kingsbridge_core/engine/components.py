@@ -1,7 +1,7 @@
-"""The kinds of components a game declares: what lies on the table, who may see it, and which values are sound.
+"""The kinds of components a game declares: what is on the table, who may see it, and which values are valid.
 
 A declaration is constant; the value it declares is a builtin (a list of pieces, a dict of numbers, a number), kept in
-the State. Everything the core derives from declarations (copies, views, JSON, laws) asks the kinds of this module.
+the State. Everything the core derives from declarations (copies, views, JSON, laws) asks the kinds in this module.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kingsbridge_core.errors import KingsbridgeError
 
 
 class SeenBy(Enum):
-    """Who sees the faces of what lies in a component."""
+    """Who sees the faces of what is in a component."""
 
     ALL = "all"
     OWNER = "owner"
@@ -23,11 +23,11 @@ class SeenBy(Enum):
 
 
 ALL = SeenBy.ALL
-"""Everybody sees what lies there."""
+"""Everyone sees what is there."""
 OWNER = SeenBy.OWNER
-"""Only the player whose it is sees what lies there."""
+"""Only its owner sees what is there."""
 NOBODY = SeenBy.NOBODY
-"""Nobody sees what lies there."""
+"""Nobody sees what is there."""
 
 UNSEEN = "?"
 """The kind under which a view counts units whose kind its seat may not see."""
@@ -36,7 +36,7 @@ UNSEEN = "?"
 class Component:
     """What all kinds share; `shape` says how a value is copied: list, dict or plain.
 
-    The attributes of a class are what is usual; a declaration says what is otherwise.
+    The attributes of a class are defaults; a declaration overrides them.
     """
 
     shape: str = "plain"
@@ -47,7 +47,7 @@ class Component:
         vars(self).update(declared)
 
     def start(self) -> Any:
-        """The value before the game is set up."""
+        """The value before setup."""
         raise NotImplementedError
 
     def encode(self, value: Any) -> Any:
@@ -59,7 +59,7 @@ class Component:
         raise NotImplementedError
 
     def hidden(self, value: Any) -> Any:
-        """What somebody sees who may not see the faces."""
+        """What a seat sees if it may not see the faces."""
         return value
 
     def problems(self, value: Any, seats: int) -> Iterator[str]:
@@ -67,7 +67,7 @@ class Component:
         yield from ()
 
     def hides_from(self, owner: int | None, seat: int | None) -> bool:
-        """Whether the faces are hidden from a seat (None: somebody without a seat)."""
+        """Whether the faces are hidden from a seat (None: a viewer without a seat)."""
         return self.seen_by is NOBODY or (self.seen_by is OWNER and (seat is None or seat != owner))
 
 
@@ -75,6 +75,12 @@ def _whole(data: Any) -> int:
     if type(data) is not int:
         raise ValueError(f"expected a whole number, found {data!r}")
     return data
+
+
+def _wholes(data: Any) -> list[int]:
+    if not isinstance(data, list):
+        raise ValueError(f"expected a list of whole numbers, found {data!r}")
+    return [_whole(each) for each in data]
 
 
 class Deck(Component):
@@ -107,7 +113,7 @@ class Deck(Component):
 
 
 class Marks(Deck):
-    """Pieces that are marked while they lie elsewhere, as those already used; they are not counted a second time."""
+    """Pieces that are marked, such as used ones, while they are elsewhere; they are not counted twice."""
 
 
 class Track(Component):
@@ -125,11 +131,11 @@ class Track(Component):
 
     def problems(self, value: int, seats: int) -> Iterator[str]:
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
-            yield f"the marker stands at {value}, outside {self.low} to {self.high}"
+            yield f"the marker is at {value}, outside {self.low} to {self.high}"
 
 
 class Dice(Component):
-    """Dice lying in a row, each with the face it shows; 0 is a die that was not rolled yet."""
+    """Dice in a row, each with the face it shows; 0 is a die not rolled yet."""
 
     shape: str = "list"
     count: int = 1
@@ -139,9 +145,7 @@ class Dice(Component):
         return [0] * self.count
 
     def decode(self, data: Any, piece: Callable[[str], Piece]) -> list[int]:
-        if not isinstance(data, list):
-            raise ValueError(f"expected a list of faces, found {data!r}")
-        return [_whole(each) for each in data]
+        return _wholes(data)
 
     def problems(self, value: list[int], seats: int) -> Iterator[str]:
         if len(value) != self.count:
@@ -172,7 +176,7 @@ class Counts(Component):
 
 
 class Supply(Counts):
-    """Counted units of several kinds; supplies of one pool only exchange units, a supply without pool is unlimited."""
+    """Counted units of several kinds; supplies of a pool only exchange units, without one they are unlimited."""
 
     pool: str | None = None
     unlimited: tuple[str, ...] = ()
@@ -187,7 +191,7 @@ class Supply(Counts):
 
 
 class Score(Counts):
-    """Points by where they came from, halves allowed; a player's score is their sum."""
+    """Points by source, halves allowed; a player's score is their sum."""
 
     def decode(self, data: Any, piece: Callable[[str], Piece]) -> dict[str, Any]:
         if isinstance(data, dict) and all(type(each) in (int, float) and each % 0.5 == 0 for each in data.values()):
@@ -206,11 +210,11 @@ class Tracks(Counts):
         yield from Counts.problems(self, value, seats)
         for name, number in value.items():
             if number < self.low or (self.high is not None and number > self.high):
-                yield f"the marker of {name} stands at {number}, outside {self.low} to {self.high}"
+                yield f"the marker of {name} is at {number}, outside {self.low} to {self.high}"
 
 
 class Side(Component):
-    """A card or token that lies with one of its sides up; before it is laid, the first."""
+    """A card or token with one of its sides up, at the start the first."""
 
     names: tuple[str, ...] = ()
 
@@ -224,11 +228,11 @@ class Side(Component):
 
     def problems(self, value: str, seats: int) -> Iterator[str]:
         if value not in self.names:
-            yield f"{value!r} is none of its sides"
+            yield f"{value!r} is not one of its sides"
 
 
 class Record(Component):
-    """Numbers written down one after the other, as on a score pad; a tuple, since what is written stays."""
+    """Numbers written down one after the other, as on a score pad; a tuple, since none of them changes."""
 
     def start(self) -> tuple[int, ...]:
         return ()
@@ -237,13 +241,11 @@ class Record(Component):
         return list(value)
 
     def decode(self, data: Any, piece: Callable[[str], Piece]) -> tuple[int, ...]:
-        if not isinstance(data, list):
-            raise ValueError(f"expected a list of numbers, found {data!r}")
-        return tuple(_whole(each) for each in data)
+        return tuple(_wholes(data))
 
 
 class SeatMarker(Component):
-    """A marker that lies with one seat, or (None) with nobody."""
+    """A marker that one seat has, or (None) nobody."""
 
     first: int | None = None
 
@@ -266,7 +268,7 @@ class Order(Record):
             yield f"the order {value} does not name each of {seats} seats once"
 
 
-# The declarations. They return Any, since the State annotates the value that a declaration stands for.
+# The declarations. They return Any, since the State annotates the value that is declared.
 
 
 def deck(
@@ -279,10 +281,10 @@ def deck(
 ) -> Any:
     """A deck, pile, hand or row of pieces.
 
-    `remembered`: it lies face down, but everybody saw what went in, so nobody can be deceived about it.
-    `kept`: one for every seat, and no piece ever goes from one seat to another, as where all have a set of their own.
-    `holds`: which pieces can lie there at all, where a hidden deck takes only some.
-    `gone`: what lies there has left the game; it is said where some pieces do so before the first move.
+    `remembered`: it is face down, but everyone saw what went in, so nobody can be wrong about it.
+    `kept`: one for every seat, and no piece ever moves between seats, as when each player has their own set.
+    `holds`: which pieces it can hold, where a hidden deck takes only some.
+    `gone`: its pieces have left the game; needed where some do so before the first move.
     """
     return Deck(seen_by=seen_by, remembered=remembered, kept=kept, holds=holds, gone=gone)
 
@@ -312,11 +314,11 @@ def supply(
 ) -> Any:
     """Counted units of the named kinds.
 
-    `unlimited`: kinds that the pool never runs out of. `counted=False`: where it is hidden, not even the number of its
-    units can be seen, as behind a screen.
+    `unlimited`: kinds that never run out in the pool. `counted=False`: if it is hidden, not even the number of its
+    units can be seen, as behind a player screen.
     """
     if seen_by is not ALL and pool is None:
-        raise KingsbridgeError("a supply that is hidden needs a pool, or nobody could tell what it may hold")
+        raise KingsbridgeError("a hidden supply needs a pool, or nobody could tell what it may hold")
     return Supply(names=tuple(names), pool=pool, seen_by=seen_by, unlimited=tuple(unlimited), counted=counted)
 
 
@@ -331,7 +333,7 @@ def tracks(names: Sequence[str], *, low: int = 0, high: int | None = None) -> An
 
 
 def side(names: Sequence[str]) -> Any:
-    """Which of the named sides lies up."""
+    """Which of the named sides is up."""
     return Side(names=tuple(names))
 
 
@@ -341,12 +343,12 @@ def record() -> Any:
 
 
 def seat_marker(start: int | None = None) -> Any:
-    """A marker that lies with a seat."""
+    """A marker that one seat has."""
     return SeatMarker(first=start)
 
 
 def order() -> Any:
-    """The seats in playing order; set it up before play."""
+    """The seats in playing order; set it during setup."""
     return Order()
 
 
@@ -356,7 +358,7 @@ def per_seat(component: Any) -> Any:
 
 
 def parts(name: str, component: Component, value: Any) -> Iterator[tuple[str, int | None, Any]]:
-    """The single values of a component: one, or one for every seat, each with a name for messages."""
+    """The single values of a component: one, or one for every seat, each with a name for messages and its owner."""
     if component.per_seat:
         yield from ((f"{name}[{owner}]", owner, each) for owner, each in enumerate(value))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Set
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from kingsbridge_core.engine.chance import SEEDS, shuffle_with
+from kingsbridge_core.engine.chance import SEEDS, pick, shuffle_with
 from kingsbridge_core.engine.components import Deck, Supply, parts
 from kingsbridge_core.errors import KingsbridgeError
 
@@ -18,10 +18,10 @@ S = TypeVar("S", bound="State")
 
 
 def rearrange(state: S, seat: int | None, rng: Random) -> S:
-    """A copy of the state in which all that is hidden from the seat lies in random order.
+    """A copy of the state in which everything hidden from the seat is in random order.
 
-    The result depends on the hidden things only as a whole, never on how they really lie: they are first sorted, then
-    shuffled. So it cannot leak, and the laws check just that.
+    The result depends only on what is hidden, never on where it really is: it is first sorted, then shuffled. So
+    nothing can leak, and the laws check exactly that.
     """
     new = state.clone()
     _deal_again(new, seat, rng)
@@ -35,11 +35,11 @@ def rearrange(state: S, seat: int | None, rng: Random) -> S:
 
 
 Hidden = list[tuple[Deck, list["Piece"], list["Piece"]]]
-"""Hidden decks, each with what lies in it and what is known to lie in it."""
+"""Hidden decks, each with its pieces and those known to be in it."""
 
 
 def _deal_again(state: State, seat: int | None, rng: Random) -> None:
-    """Deal the pieces of all hidden decks anew; those that every player keeps stay with that player."""
+    """Deal the pieces of all hidden decks again; kept ones stay with their player."""
     known = {(id(deck), piece) for deck, piece in state.game.known(state)}
     hidden: dict[int | None, Hidden] = {}
     for name, component in state.components.items():
@@ -86,10 +86,7 @@ def _taken(pool: list[Piece], count: int, fitting: Set[Piece] | None) -> list[Pi
 
 
 def _share_again(state: State, seat: int | None, rng: Random) -> None:
-    """Pool the units of all hidden supplies of a pool and share them out again.
-
-    Where their number is seen, each supply keeps it.
-    """
+    """Pool the units of all hidden supplies of a pool and share them out again; a supply keeps its number if seen."""
     pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
@@ -98,21 +95,11 @@ def _share_again(state: State, seat: int | None, rng: Random) -> None:
                     pools.setdefault((component.pool, component.counted), []).append(value)
     for (_, counted), supplies in pools.items():
         units = [kind for kind in supplies[0] for held in supplies for _ in range(held[kind])]
-        if not counted:
-            _scatter(units, supplies, rng)
-            continue
-        shuffle_with(rng, units)
+        counts = [sum(held.values()) for held in supplies]
         for held in supplies:
-            count = sum(held.values())
             held.update(dict.fromkeys(held, 0))
-            for kind in units[:count]:
-                held[kind] += 1
-            del units[:count]
-
-
-def _scatter(units: list[str], supplies: list[dict[str, int]], rng: Random) -> None:
-    """Every unit goes to any of the supplies."""
-    for held in supplies:
-        held.update(dict.fromkeys(held, 0))
-    for kind in units:
-        supplies[int(rng.random() * len(supplies))][kind] += 1
+        if counted:
+            shuffle_with(rng, units)
+        owners = (held for held, count in zip(supplies, counts, strict=True) for _ in range(count))
+        for kind in units:
+            (next(owners) if counted else pick(rng, supplies))[kind] += 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from kingsbridge_core.text.language import filled
 from kingsbridge_core.text.phrases import listed
 
 SEATS = ("seat", "other")
@@ -45,7 +46,7 @@ class Line(NamedTuple):
     def told(self, names: Sequence[str]) -> str:
         """The sentence, with these names of the players."""
         shown = {key: names[value] if key in SEATS else self._shown(value) for key, value in self.arguments.items()}
-        return self.texts(self.text).format(**shown)
+        return filled(self.texts(self.text), shown)
 
     def _shown(self, value: Any) -> str:
         if isinstance(value, Phrase):

@@ -1,4 +1,4 @@
-"""Moves and their catalogue: every move of a game is made once, has a text that is its notation, and an index."""
+"""Moves and their catalogue: every move of a game is made once, with an index and a text, its notation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ When = Callable[[], Refusal] | None
 class Move(Generic[T]):
     """One choice a player can make: a verb and what it is about, as `play king` or `use potter sand`.
 
-    `rule` is the id of the rule that it rests on, `when` says at another moment when such a move is made.
+    `rule` is the id of the rule behind it; `when` says, at the wrong moment, when such a move is possible.
     """
 
     __slots__ = ("index", "rule", "text", "verb", "what", "when")
@@ -44,8 +44,8 @@ class Move(Generic[T]):
 class Catalogue:
     """All moves of a game in a stable order; an index and a text each name exactly one of them.
 
-    Of all moves that are made together, `rule` and `when` say which rule they rest on, and when they are possible: a
-    Refusal for whoever tries one at another moment.
+    For all moves that are made together, `rule` is the rule behind them, and `when` the Refusal for a player who tries
+    one at the wrong moment.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Catalogue:
     def _add(self, verb: str, what: T, words: tuple[object, ...], rule: str | None, when: When) -> Move[T]:
         text = " ".join([verb, *(getattr(word, "id", None) or str(word) for word in words)])
         if text != text.lower():
-            raise KingsbridgeError(f"nobody could type the move {text!r}: it has capital letters; choose other words")
+            raise KingsbridgeError(f"the move {text!r} has capital letters, so nobody could type it; use small ones")
         if text in self._by_text:
             raise KingsbridgeError(f"two moves of the game have the text {text!r}; every move needs its own")
         move = Move(len(self._moves), verb, what, text, rule, when)

@@ -15,7 +15,7 @@ def printed(kind: type[K], /) -> type[K]: ...
 def printed(*, kw_only: bool = True) -> Callable[[type[K]], type[K]]: ...
 @dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True)
 def printed(kind: type[Any] | None = None, /, *, kw_only: bool = True) -> Any:
-    """Make a kind of pieces of a class that names what is printed on them: fields that are given once, by keyword."""
+    """Make a class a kind of piece: its fields are what is printed on it, given once, by keyword."""
     make = dataclass(eq=False, repr=False, slots=True, kw_only=kw_only)
     return make if kind is None else make(kind)
 
@@ -28,7 +28,7 @@ class Piece:
     name: str
 
     def __setattr__(self, field: str, value: object) -> None:
-        if hasattr(self, field):  # a frozen dataclass would say so too, but takes twice as long to be made
+        if hasattr(self, field):  # a frozen dataclass would refuse this too, but takes twice as long to make
             raise AttributeError(f"what is printed on {self!r} cannot be changed; its {field!r} stays as it is")
         object.__setattr__(self, field, value)
 
@@ -43,4 +43,4 @@ class Piece:
 
 
 FACE_DOWN = Piece("?", "face-down card")
-"""What a view shows in the place of a piece its seat may not see."""
+"""What a view shows instead of a piece that its seat may not see."""

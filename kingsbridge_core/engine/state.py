@@ -1,19 +1,19 @@
-"""A State: one position of a game as plain data, with the agenda of what still has to happen."""
+"""A State: a position of a game as plain data, with the agenda of what still has to happen."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kingsbridge_core.engine import chance
 from kingsbridge_core.engine.codegen import PLAIN, clone_source, equality_source, view_source, written
 from kingsbridge_core.engine.components import Component, declared, parts
-from kingsbridge_core.engine.encoding import decode_entry, encode_entry
 from kingsbridge_core.engine.log import Line
-from kingsbridge_core.engine.steps import Entry, Step
+from kingsbridge_core.engine.steps import Entry, Step, decode_entry, encode_entry
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import one_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
 
 BEGIN: Step[Any, [None]] = Step(lambda state, _: None, asks=False)
 BEGIN.chosen_by = lambda state, move, argument: None
-
-
-def _only_then(when: Callable[[], Refusal]) -> Callable[..., Refusal]:
-    """What is said of a move that belongs to another moment."""
-    return lambda state, move, argument: when()
 
 
 class StateType(type):
@@ -64,10 +59,10 @@ class StateType(type):
 
 
 class State(metaclass=StateType):
-    """What lies on the table. A game's own state class adds its components as declarations.
+    """What is on the table. A game's own state class adds its components as declarations.
 
-    `actor` is the seat to decide (None when the game is over), `options` its legal moves. `viewer` is set in a view:
-    the seat whose view it is, or -1 for somebody without a seat; in a full state it is None.
+    `actor` is the seat to move (None when the game is over), `options` its legal moves. `viewer` is set in a view: the
+    seat whose view it is, or -1 for a viewer without a seat; in a full state it is None.
     """
 
     __slots__ = (*PLAIN, "agenda", "log")
@@ -99,7 +94,7 @@ class State(metaclass=StateType):
         self.agenda += entries[::-1]
 
     def apply(self, move: Move[Any] | None) -> None:
-        """Make a legal move, in place and unchecked, and run the agenda until a seat has to decide: the whole engine.
+        """Make a legal move, in place and unchecked, and run the agenda until a seat is to move: the whole engine.
 
         `Match.play` is the checked way.
         """
@@ -125,12 +120,12 @@ class State(metaclass=StateType):
         self.options = ()
 
     def advance(self) -> None:
-        """Run the agenda where no move has been made: at the start of a game, or when a position is laid out."""
+        """Run the agenda before any move: at the start of a game, or when a position is set up."""
         self.agenda.append((BEGIN, None))
         self.apply(None)
 
     def finish(self) -> None:
-        """End the game: nothing that was planned happens any more."""
+        """End the game: nothing that was planned will happen."""
         self.agenda.clear()
 
     def refusal(self, move: Move[Any]) -> Refusal | None:
@@ -140,22 +135,24 @@ class State(metaclass=StateType):
         if self.actor is None:
             return Refusal(_("the game is over"))
         if self.viewer is not None:
-            raise KingsbridgeError("a view knows no reasons: ask the state it was made of")
+            raise KingsbridgeError("a view knows no reasons: ask the state it was made from")
         step, argument = self.agenda[-1]
-        for reason in (step.refused.get(move.verb), move.when and _only_then(move.when), step.refusal_by):
-            said = reason(self, move, argument) if reason else None
-            if said is not None:
-                return said
-        return Refusal(self._instead_of(move), is_general=True)
+        own, others = step.refused.get(move.verb), step.refusal_by
+        return (
+            (own and own(self, move, argument))
+            or (move.when and move.when())
+            or (others and others(self, move, argument))
+            or Refusal(self._instead_of(move), is_general=True)
+        )
 
     def _instead_of(self, move: Move[Any]) -> str:
-        """What the actor may do, where no rule says why a move is none of it."""
+        """What the actor may do, where no rule says why it may not make a move."""
         label, verb = self.game.label, self.game.verb
         alike = [label(option) for option in self.options if option.verb == move.verb]
         if alike:
-            return _("of {verb!r}, only {moves}", verb=verb(move), moves=", ".join(alike))
+            return _("you can only {moves}", moves=one_of(alike))
         verbs = dict.fromkeys(verb(option) for option in self.options)
-        return _("now is the time to {verbs}", verbs=_(" or ").join(verbs))
+        return _("now is the time to {verbs}", verbs=one_of(verbs))
 
     # --- chance
 
@@ -177,10 +174,10 @@ class State(metaclass=StateType):
     # --- the log
 
     def tell(self, text: str, to: int | None = None, **arguments: Any) -> None:
-        """Write a sentence into the log, if anybody listens; `to` a seat if nobody else may know it.
+        """Write a sentence into the log, if one is kept; `to` a seat if no other may know it.
 
-        The sentence is written in English; whoever reads it looks it up in the catalogue of the game's package. Words
-        among the arguments that depend on the language are a `phrase`.
+        The sentence is in English; it is translated for each reader, from the catalogue of the game's package. Make
+        arguments whose words depend on the language a `phrase`.
         """
         if self.log is not None:
             self.log.append(Line(text, arguments, to, self.game.called, self.game.texts))
@@ -188,9 +185,9 @@ class State(metaclass=StateType):
     # --- what a seat may know
 
     def view(self, seat: int | None) -> Self:
-        """What a seat may know (None: somebody without a seat): hidden pieces are FACE_DOWN, chance is gone.
+        """What a seat may know (None: a viewer without a seat): hidden pieces are FACE_DOWN, chance is gone.
 
-        Of the agenda it has the question that is being asked.
+        Of the agenda, only the question being asked is left.
         """
         view = self.clone()
         view.viewer = -1 if seat is None else seat
@@ -205,14 +202,14 @@ class State(metaclass=StateType):
         from kingsbridge_core.engine.determinize import rearrange
 
         if self.viewer is not None:
-            raise KingsbridgeError("a view cannot be determinized: ask the state it was made of")
+            raise KingsbridgeError("a view cannot be determinized: ask the state it was made from")
         return rearrange(self, seat, rng)
 
     # --- seats and points
 
     @property
     def own_seat(self) -> int | None:
-        """The seat whose view this is; None in a full state, and in the view of somebody without a seat."""
+        """The seat whose view this is; None in a full state, and in the view of a viewer without a seat."""
         return None if self.viewer is None or self.viewer < 0 else self.viewer
 
     def clockwise(self, first: int) -> tuple[int, ...]:
@@ -226,12 +223,12 @@ class State(metaclass=StateType):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won; none while the game goes on."""
+        """The seats that won; none before the game is over."""
         return [] if self.actor is not None else self.game.winners(self)
 
     @property
     def points_by_source(self) -> list[dict[str, float]]:
-        """For every seat, its points by where they came from; empty if the game declares no `score`."""
+        """For every seat, its points by source; empty if the game declares no `score`."""
         name = self.game.score_name
         return getattr(self, name) if name else [{} for _ in range(self.seats)]
 
@@ -248,15 +245,14 @@ class State(metaclass=StateType):
             "round": self.round,
             "phase": self.phase,
             "agenda": [encode_entry(entry) for entry in self.agenda],
-            "table": {name: self._encoded(name, each) for name, each in self.components.items()},
+            "table": {
+                name: [*map(each.encode, getattr(self, name))] if each.per_seat else each.encode(getattr(self, name))
+                for name, each in self.components.items()
+            },
         }
 
-    def _encoded(self, name: str, component: Component) -> Any:
-        value = getattr(self, name)
-        return [component.encode(each) for each in value] if component.per_seat else component.encode(value)
-
     def load_data(self, data: dict[str, Any]) -> None:
-        """Take over a position that `to_data` gave."""
+        """Take over a position from `to_data`."""
         for name, kind in (("seed", int), ("draws", int), ("round", int), ("phase", str)):
             if type(data[name]) is not kind:
                 raise ValueError(f"{name}: {data[name]!r} cannot be")
@@ -288,5 +284,5 @@ class State(metaclass=StateType):
         return sha256(text.encode()).hexdigest()[:16]
 
     def __repr__(self) -> str:
-        whose = "over" if self.actor is None else f"seat {self.actor} to decide"
+        whose = "over" if self.actor is None else f"seat {self.actor} to move"
         return f"<{self.game.id}, {self.seats} seats, round {self.round}, {whose}, {self.digest()}>"

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
 
 S = TypeVar("S", bound="State")
 P = ParamSpec("P")
@@ -27,8 +29,8 @@ class Step(Generic[S, P]):
     A decision is a step with `options`: it asks one seat, its first argument, to choose one of the legal moves. (Both
     are one class, since the interpreter reads attributes fastest where it always meets the same class.)
 
-    The engine hands every step exactly one argument, which is the fastest call Python has; a function that takes none
-    or several gets them through a small adapter.
+    The engine gives every step exactly one argument, which is the fastest call in Python; a function that takes none or
+    several gets them through a small adapter.
     """
 
     __slots__ = ("arity", "chosen_by", "doc", "name", "options", "refusal_by", "refused", "run")
@@ -77,8 +79,8 @@ class Step(Generic[S, P]):
     def refuses(self, *verbs: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
         """Declare why a move with one of these verbs is not among the options: `function(state, move, seat, ...)`.
 
-        Where the function gives None, and for all other verbs, the reason is the one with which the move was made
-        (`when`): it belongs to another moment. One function may serve several decisions.
+        If the function gives None, and for all other verbs, the reason is that given with the move (`when`): this is
+        the wrong moment. One function may serve several decisions.
         """
 
         def declared(function: Callable[..., R]) -> Callable[..., R]:
@@ -100,25 +102,25 @@ class Step(Generic[S, P]):
 
 
 def parameters_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """What a function takes by position; `inspect.signature` tells more, and takes ten times as long."""
+    """What a function takes by position; `inspect.signature` says more, and takes ten times as long."""
     if not isinstance(function, FunctionType):
         raise KingsbridgeError(f"a step or word must be a function, not {function!r}")
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
 def step(function: Callable[Concatenate[S, P], None]) -> Step[S, P]:
-    """Make a step of a function of the state and the step's arguments."""
+    """Make a step from a function of the state and the step's arguments."""
     return Step(function, asks=False)
 
 
 def decision(function: Callable[Concatenate[S, P], Options]) -> Step[S, P]:
-    """Make a decision of a function that lists the legal moves of a seat; no move at all skips the decision."""
+    """Make a decision from a function that lists the legal moves of a seat; an empty list skips the decision."""
     return Step(function, asks=True)
 
 
 def _undeclared(*_: Any) -> None:
-    """Stands for what happens after a decision until `chosen` declares it."""
-    raise KingsbridgeError("this decision does not say what happens then")
+    """In place of what happens after a decision, until `chosen` declares it."""
+    raise KingsbridgeError("this decision does not say what happens next")
 
 
 def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[Any, ...]]:
@@ -127,12 +129,49 @@ def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[A
     for module in modules:
         for thing in (module if isinstance(module, dict) else vars(module)).values():
             if isinstance(thing, Step) and found.setdefault(thing.name, thing) is not thing:
-                raise KingsbridgeError(
-                    f"two steps, of the game or of the engine, are called {thing.name!r}; rename one"
-                )
+                raise KingsbridgeError(f"two steps of the game or the engine are called {thing.name!r}; rename one")
     for each in found.values():
         if each.options and each.chosen_by is _undeclared:
             raise KingsbridgeError(
-                f"the decision {each.name!r} does not say what happens then; add @{each.name}.chosen"
+                f"the decision {each.name!r} does not say what happens next; add @{each.name}.chosen"
             )
     return found
+
+
+# --- agenda entries as JSON: steps by their name, pieces by their id
+
+
+def encode_entry(entry: Entry) -> list[Any]:
+    """`["play_card", 2]` for the step `play_card` of seat 2."""
+    step, argument = entry
+    arguments = (argument,) if step.arity == 1 else argument or ()
+    return [step.name, *(_encode(each) for each in arguments)]
+
+
+def decode_entry(data: Any, game: Game[Any]) -> Entry:
+    """The agenda entry of that JSON."""
+    name, *arguments = data
+    if name not in game.steps:
+        raise ValueError(f"the game {game.id!r} has no step {name!r}")
+    step = game.steps[name]
+    if len(arguments) != step.arity:
+        raise ValueError(f"the step {name!r} takes {step.arity} arguments, not {len(arguments)}")
+    return step(*(_decode(each, game) for each in arguments))
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Piece):
+        return {"piece": value.id}
+    if isinstance(value, tuple):
+        return [_encode(each) for each in value]
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    raise TypeError(f"{value!r} cannot be an argument on the agenda: only numbers, texts, pieces and tuples of them")
+
+
+def _decode(data: Any, game: Game[Any]) -> Any:
+    if isinstance(data, dict):
+        return game.piece(data["piece"])
+    if isinstance(data, list):
+        return tuple(_decode(each, game) for each in data)
+    return data

@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from kingsbridge_core.data.annotations import hints_of, misfit
-from kingsbridge_core.data.source import Document, Place, Problem, Steps, under
-from kingsbridge_core.data.suggestions import meant
+from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.engine.pieces import Piece, printed
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.words import Effect, Word, bind_effects
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import harmless, shortened
+from kingsbridge_core.text.phrases import harmless, paragraph, shortened
+from kingsbridge_core.text.suggestions import meant
 
 MOST_COPIES = 99
 LONGEST_TEXT = 200
-"""What is longer is cut, whatever a schema allows."""
+"""Longer texts are cut, whatever a schema allows."""
 MOST_PIECES = 20_000
-"""So many cards may stand in one list, copies counted: far more than a box can hold."""
+"""How many cards one list may have, with copies: far more than a box can hold."""
 
 Provenance = Literal["rulebook", "reported", "reconstructed"]
 
@@ -30,7 +30,7 @@ _SLOT: Any = vars(Piece)["name"]
 
 
 class Name(NamedTuple):
-    """The name of a card in all languages: as its data says it, and where it stands among all `names` of a reader."""
+    """The name of a card in all languages: as its data has it, and as a reader finds it in `names`."""
 
     printed: str
     card: str
@@ -42,13 +42,12 @@ class Name(NamedTuple):
 
 
 class Named(Piece):
-    """A piece that everybody reads the name of in his own language, as far as its game has one there."""
+    """A piece whose name everyone reads in their own language, as far as its game has one."""
 
     __slots__ = ()  # a larger card would be slower to play with
 
     @property
     def name(self) -> str:
-        """What the piece is called."""
         kept: str | Name = _SLOT.__get__(self)
         return kept if isinstance(kept, str) else kept.among(kept.names())
 
@@ -57,24 +56,26 @@ class Named(Piece):
         _SLOT.__set__(self, printed)
 
     def name_among(self, names: Mapping[str, str]) -> str:
-        """What it is called if these are the names."""
+        """Its name among these."""
         kept: str | Name = _SLOT.__get__(self)
         return kept if isinstance(kept, str) else kept.among(names)
 
     def be_called(self, card: str, names: Callable[[], Mapping[str, str]]) -> None:
-        """Have from now on the name that a card, of which this may be a copy, has among those of a reader."""
+        """Take from now on the name that a card, of which this may be a copy, has in the reader's language."""
         _SLOT.__set__(self, Name(self.name, card, names))
 
 
 @printed
 class Card(Named):
-    """What every card has: how often it is in the box, what it does, and how surely we know it.
+    """What every card has: how often it is in the box, what it does, and how well we know it.
 
-    `reconstructed` names the fields that are ours where the rest of the card is known.
+    `source` says who reports what is `reported`; `reconstructed` names the fields that are ours where the rest of the
+    card is known.
     """
 
     copies: int = 1
     provenance: Provenance = "rulebook"
+    source: str = ""
     reconstructed: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
 
@@ -84,8 +85,8 @@ class Card(Named):
 
     @property
     def text(self) -> str:
-        """What the card says, rendered from its effects."""
-        return " ".join(str(effect) for effect in self.effects)
+        """The text of the card, made from its effects."""
+        return paragraph(str(effect) for effect in self.effects)
 
 
 C = TypeVar("C", bound=Card)
@@ -100,7 +101,7 @@ def bind_cards(
 ) -> dict[str, C]:
     """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place.
 
-    `names`: gives what cards are called in the language of the reader, by id.
+    `names`: gives the names of cards in the reader's language, by id.
     """
     cards: dict[str, C] = {}
     first: dict[str, int] = {}
@@ -113,39 +114,26 @@ def bind_cards(
     for index, entry in enumerate(listed):
         try:
             card = bind_card(entry, kind, needed, words, document, (listed_under, index))
-            copies = copies_of(card)
+            copies = [card, *(dataclasses.replace(card, id=f"{card.id}-{n}") for n in range(2, card.copies + 1))]
         except DataError as error:
             problems += error.problems
             continue
         taken = next((card.id for card in copies if card.id in cards), None)
         if taken is not None:
             there, here = document.place(listed_under, first[taken], "id"), document.place(listed_under, index, "id")
-            problems.append(Problem(here, _taken(taken, there, here), "KB302", about=(taken,)))
+            file, line = Path(there.file).name, there.line
+            why = _("{card!r} is already the id of the card in {file}, line {line}", card=taken, file=file, line=line)
+            problems.append(Problem(here, why, "KB302", about=(taken,)))
         for each in copies:
             each.be_called(card.id, names)
             cards[each.id], first[each.id] = each, index
         if len(cards) > MOST_PIECES:
-            why = _(
-                "there are more than {most:,} cards in {list!r}, copies counted", most=MOST_PIECES, list=listed_under
-            )
+            why = _("more than {most:,} cards in {list!r}, copies included", most=MOST_PIECES, list=listed_under)
             problems.append(document.problem(why, listed_under, index, code="KB309"))
             break
     if problems:
         raise DataError(*problems)
     return cards
-
-
-def _taken(card: str, there: Place, here: Place) -> str:
-    if there.file == here.file:
-        return _("{card!r} is already the id of the card in line {line}", card=card, line=there.line)
-    file = Path(there.file).name
-    return _("{card!r} is already the id of the card in line {line} of {file}", card=card, line=there.line, file=file)
-
-
-def copies_of(card: C) -> list[C]:
-    """The pieces of a card that is in the box more than once: `quarry`, `quarry-2`, ..."""
-    more = [dataclasses.replace(card, id=f"{card.id}-{number}") for number in range(2, card.copies + 1)]
-    return [card, *more]
 
 
 def bind_card(
@@ -183,23 +171,19 @@ def _bind_field(
     key: str, value: Any, hints: Mapping[str, Any], words: Mapping[str, Word], document: Document, way: Steps
 ) -> Any:
     if key not in hints:
-        raise DataError(_unknown(key, hints, document, way))
+        why = meant(_("a card has no field {field!r}", field=key), key, hints)
+        raise DataError(document.problem(why, *way, key=True, code="KB201"))
     if key == "effects":
         return bind_effects(value, words, document, way)
     found = misfit(value, hints[key])
     if found:
         raise DataError(document.problem(under(key, found.message), *way, *found.steps, key=found.key, code="KB203"))
     if key == "copies" and not 1 <= value <= MOST_COPIES:
-        why = _("a card is in the box 1 to {most} times, not {times}", most=MOST_COPIES, times=value)
+        why = _("a card has 1 to {most} copies, not {number}", most=MOST_COPIES, number=value)
         raise DataError(document.problem(under(key, why), *way))
     if isinstance(value, str):
         return shortened(harmless(value), LONGEST_TEXT)
     return tuple(value) if isinstance(value, list) else value
-
-
-def _unknown(key: str, known: Mapping[str, Any], document: Document, way: tuple[str | int, ...]) -> Problem:
-    why = meant(_("a card has no field {field!r}", field=key), key, known)
-    return document.problem(why, *way, key=True, code="KB201")
 
 
 def effects_at(moment: str, cards: Iterable[C]) -> dict[C, tuple[Callable[..., Any], ...]]:

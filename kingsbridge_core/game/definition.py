@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from kingsbridge_core.data.annotations import misfit
 from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import all_of, listed, one_of
 
 FORMAT = 1
+USUAL_ENDING = N_("The game is over.")
+"""Of a game that names no endings; looked up when it is read."""
 
 
 class Option(NamedTuple):
@@ -24,7 +26,7 @@ class Option(NamedTuple):
     default: str | bool | int
 
     def parse(self, text: str) -> str | bool | int:
-        """The value somebody typed."""
+        """The value that a player typed."""
         known = {str(value).lower(): value for value in self.values}
         if text.lower() not in known:
             raise UnknownName(_("value of the option {option!r}", option=self.name), text, known)
@@ -32,7 +34,7 @@ class Option(NamedTuple):
 
 
 class Definition(NamedTuple):
-    """What is constant about a game, whatever is chosen and whoever plays."""
+    """What is constant about a game, whatever its options and players."""
 
     id: str
     title: str
@@ -45,6 +47,8 @@ class Definition(NamedTuple):
     components: Mapping[str, Any]
     summary: str = ""
     data: Mapping[str, Any] = MappingProxyType({})
+    same_content: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    """By the digest of the content, the digests that versions had for content that plays the same."""
 
     def number(self, name: str, seats: int) -> Any:
         """A number of the game, for this many seats where it differs."""
@@ -60,7 +64,7 @@ class Definition(NamedTuple):
         return values
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of players the game is not made for."""
+        """Refuse a number of players that the game is not made for."""
         if seats not in self.seats:
             allowed = one_of(str(each) for each in self.seats)
             why = _("{game} is for {allowed} players, not for {seats}", game=self.title, allowed=allowed, seats=seats)
@@ -87,12 +91,13 @@ _SHAPE: dict[str, Any] = {
     "options": dict[str, dict[str, Any]],
     "components": dict[str, dict[str, Any]],
     "numbers": dict[str, Any],
+    "same_content": dict[str, dict[str, str]],
 }
 _OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int], "default": str | bool | int}
 
 
 def bind_definition(document: Document) -> Definition:
-    """The definition that a `game.yaml`, or a mapping like it, gives; every problem is reported at its place."""
+    """The definition in a `game.yaml`, or in a mapping like it; every problem is reported at its place."""
     data = document.data
     if not isinstance(data, dict):
         raise DataError(document.problem(_("expected a mapping that defines a game")))
@@ -101,10 +106,7 @@ def bind_definition(document: Document) -> Definition:
     problems = problems or [*_contradictions(data, document)]
     if problems:
         raise DataError(*problems)
-    options = {
-        name: Option(name, each["title"], tuple(each["values"]), each["default"])
-        for name, each in data.get("options", {}).items()
-    }
+    options = data.get("options", {})
     most = max(data["seats"])
     return Definition(
         id=data["id"],
@@ -112,17 +114,18 @@ def bind_definition(document: Document) -> Definition:
         seats=tuple(data["seats"]),
         phases=tuple(data["phases"]),
         seat_names=tuple(data.get("seat_names", [f"player {seat + 1}" for seat in range(most)])),
-        endings=data.get("endings", {"over": _("The game is over.")}),
-        options=options,
+        endings=data.get("endings", {"over": USUAL_ENDING}),
+        options={name: Option(name, **{**each, "values": tuple(each["values"])}) for name, each in options.items()},
         numbers=data.get("numbers", {}),
         components=data.get("components", {}),
         summary=data.get("summary", ""),
         data=data,
+        same_content=data.get("same_content", {}),
     )
 
 
 def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
-    """What in a mapping has not the type it should have."""
+    """Values of a mapping with the wrong type."""
     for key, annotation in shape.items():
         found = misfit(data[key], annotation) if key in data else None
         if found:
@@ -130,24 +133,26 @@ def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Docume
 
 
 def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Problem]:
-    """What has the right type and still cannot be."""
+    """Values of the right type that are still impossible."""
     if data.get("format", FORMAT) != FORMAT:
-        why = _("format {found!r} is unknown; this is format {known}", found=data["format"], known=FORMAT)
+        why = _("unknown format {found!r}; this is format {known}", found=data["format"], known=FORMAT)
         yield document.problem(why, "format")
     for key in ("seats", "phases", "endings"):
         if key in data and not data[key]:
             yield document.problem(under(key, _("needs at least one entry")), key)
-    for index, seats in enumerate(data["seats"]):
-        if seats < 1:
-            why = _("nobody can play with {seats} seats", seats=seats)
+    for index, number in enumerate(data["seats"]):
+        if number < 1:
+            why = _("a game cannot have {seats} seats", seats=number)
             yield document.problem(under("seats", why), "seats", index)
     if "seat_names" in data and len(data["seat_names"]) < max(data["seats"], default=0):
-        why = _("{seats} seats need as many names", seats=max(data["seats"]))
+        why = _("{seats} seats need {seats} names", seats=max(data["seats"]))
         yield document.problem(under("seat_names", why), "seat_names")
     for name, option in data.get("options", {}).items():
         yield from _option_problems(option, document, ("options", name))
+    seats = [str(each) for each in data["seats"]]
     for name, value in data.get("numbers", {}).items():
-        missing = [str(seats) for seats in data["seats"] if not _has_value(value, seats)]
+        given = value["by_seats"] if isinstance(value, dict) and set(value) == {"by_seats"} else dict.fromkeys(seats)
+        missing = [each for each in seats if not isinstance(given, dict) or each not in given]
         if missing:
             why = _("by_seats lacks a value for {seats} seats", seats=all_of(missing))
             yield document.problem(under(name, why), "numbers", name)
@@ -160,11 +165,5 @@ def _option_problems(option: Mapping[str, Any], document: Document, way: Steps) 
     yield from problems
     if not problems and option["default"] not in option["values"]:
         known = listed(str(each) for each in option["values"])
-        why = _("{value!r} is none of the values {known}", value=option["default"], known=known)
+        why = _("{value!r} is not one of the values {known}", value=option["default"], known=known)
         yield document.problem(under("default", why), *way, "default")
-
-
-def _has_value(value: Any, seats: int) -> bool:
-    if isinstance(value, dict) and set(value) == {"by_seats"}:
-        return isinstance(value["by_seats"], dict) and str(seats) in value["by_seats"]
-    return True

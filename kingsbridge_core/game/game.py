@@ -1,8 +1,7 @@
-"""A Game: the constant side of things, definition and rules together, from which states are made."""
+"""A Game: everything constant, definition and rules together, from which states are made."""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -23,11 +22,10 @@ from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card, bind_cards
 from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
-from kingsbridge_core.game.words import Word, words_of
-from kingsbridge_core.text.language import InEachLanguage, Texts, _, texts_of
+from kingsbridge_core.game.words import Report, Word, words_of
+from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
 
 if TYPE_CHECKING:
-    from kingsbridge_core.game.reporting import Report
     from kingsbridge_core.game.rules import Rules
     from kingsbridge_core.game.sets import CardSet
 
@@ -35,7 +33,7 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Card)
 
 MOST_ROUNDS = 100_000
-"""No game needs more; one that forgets to end is told so instead of running for ever."""
+"""No game needs more; one that never ends is stopped with an error."""
 
 
 @step
@@ -58,7 +56,7 @@ def next_phase(state: State, name: str) -> None:
 
 
 ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
-"""Steps every game has; its own must be called otherwise."""
+"""Steps that every game has; its own need other names."""
 
 
 class CardList(NamedTuple):
@@ -73,8 +71,8 @@ class CardList(NamedTuple):
 class Game(Generic[S]):
     """Subclass it with the class attributes; override a method only where the rulebook is special.
 
-    A Game belongs to one choice of options, so that rules can read `state.game.options`; but to no language: what it
-    says is in that of whoever reads it.
+    A Game has one choice of options, so that rules can read `state.game.options`; but no language: its texts are in the
+    language of their reader.
     """
 
     id: ClassVar[str]
@@ -83,7 +81,7 @@ class Game(Generic[S]):
     """Where `game.yaml` is, or what it would say; the id need not be repeated there."""
     state_class: type[S]
     rules_modules: ClassVar[Sequence[ModuleType | dict[str, Any]]] = ()
-    """Where the steps and words are defined; if that is the module of the class itself, it need not be said."""
+    """Where the steps and words are defined; not needed if that is the module of the class itself."""
     schemas: ClassVar[Path | None] = None
     """The folder of the game's JSON Schemas."""
 
@@ -98,11 +96,11 @@ class Game(Generic[S]):
     ) -> None:
         self.sets = tuple(sets)
         self.report = report
-        """Whom the effects of cards tell that they have run; None in usual play."""
+        """Called whenever an effect of a card has run; None in usual play."""
         self.lists: dict[str, CardList] = {}
-        """All cards of the game, by the list in a data file in which they stand."""
+        """All cards of the game, by their list in a data file."""
         self.files: dict[str, Document] = {}
-        """The data files that were read, by name, with what card sets change in them."""
+        """The data files read, by name, with the changes of card sets."""
         self.document = self._definition_document()
         defined = bind_definition(self.document)
         if defined.id != self.id:
@@ -144,16 +142,14 @@ class Game(Generic[S]):
         return document
 
     def _build(self) -> None:
-        """Make the pieces and moves; what card sets break beyond what can be foreseen is still a mistake of theirs."""
+        """Make the pieces and moves; whatever a card set breaks is reported as its mistake."""
         try:
             self.build()
         except (AttributeError, KeyError, LookupError, TypeError, ValueError) as error:
             if not self.sets:
                 raise
-            why = _(
-                "the game cannot be made with this set; it lacks something: {why}",
-                why=f"{type(error).__name__}: {error}",
-            )
+            what = f"{type(error).__name__}: {error}"
+            why = _("the game does not work with this set; something is missing: {why}", why=what)
             raise DataError(self.sets[-1].document.problem(why, code="KB312")) from error
 
     def _step_of(self, phase: str) -> Step[Any, ...]:
@@ -174,17 +170,17 @@ class Game(Generic[S]):
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The name of the game, for people."""
         return self.definition.title
 
     @property
     def wording(self) -> Wording:
-        """What everything in the game is called."""
+        """The names of everything in the game."""
         return self._wording()
 
     @property
     def rules(self) -> Rules:
-        """The rules reference; empty for a game that brings none."""
+        """The rules reference; empty if the game has none."""
         return self._rules()
 
     def _read_rules(self, code: str) -> Rules:
@@ -200,10 +196,10 @@ class Game(Generic[S]):
         """Make the pieces and the catalogue of moves."""
 
     def setup(self, state: S) -> None:
-        """Lay out the table."""
+        """Set up the table."""
 
     def known(self, state: S) -> Iterable[tuple[list[Any], Piece]]:
-        """Pieces of which everybody knows in which hidden deck they lie; by public facts only."""
+        """Pieces that everyone knows to be in a certain hidden deck, from public facts alone."""
         return ()
 
     def scores(self, state: S) -> list[float]:
@@ -216,33 +212,33 @@ class Game(Generic[S]):
         return [seat for seat, points in enumerate(scores) if points == max(scores)]
 
     def ending(self, state: S) -> str:
-        """Which of the definition's endings a finished game came to."""
+        """Which of the definition's endings a finished game reached."""
         return next(iter(self.definition.endings))
 
     def describe(self, state: S, move: Move[Any]) -> str:
-        """A few words for a person about a move that is possible now."""
+        """A few words for a player about a move that is possible now."""
         return ""
 
     def spoken(self, state: S, move: Move[Any]) -> str:
-        """The same for somebody who cannot see columns: for plain lines, `? MOVE` and programs."""
+        """The same without columns: for plain lines, `? MOVE` and programs."""
         columns = self.describe(state, move).strip().split("  ")
         return _("; ").join(column.strip() for column in columns if column.strip())
 
     def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
-        """The cards that a move is about, for counting; a game says more where the move names them by other things."""
+        """The cards that a move is about, for counting; override it where moves name cards indirectly."""
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [each for each in about if isinstance(each, Card)]
 
     def rule_of(self, state: S, move: Move[Any]) -> str | None:
-        """The id of the rule that a possible move rests on; None for those in the docstring of the decision."""
+        """The id of the rule behind a possible move; None for the rules in the docstring of the decision."""
         return move.rule
 
     def doubts(self) -> Iterable[Problem]:
-        """What in the data, with the card sets laid upon it, is not wrong but can hardly be meant: warnings."""
+        """Warnings: data, with the card sets applied, that are valid but probably a mistake."""
         return ()
 
     def usual(self, state: S) -> Move[Any] | None:
-        """The option that simply goes on, which Enter chooses; None where there is something to decide."""
+        """The option that just continues, chosen by Enter; None where there is something to decide."""
         return None
 
     # --- states
@@ -255,9 +251,9 @@ class Game(Generic[S]):
         log: list[Line] | None = None,
         prepare: Callable[[S], None] | None = None,
     ) -> S:
-        """A fresh game; the same seed gives the same game. With a log, what happens is told from the first deal on.
+        """A fresh game; the same seed gives the same game. With a log, everything is logged from the first deal on.
 
-        `prepare` is called with the table as it was laid out, before anything happens.
+        `prepare` is called with the table after setup, before anything happens.
         """
         if options is not None:
             return self.with_options(options).new(seats, seed, log=log, prepare=prepare)
@@ -274,7 +270,7 @@ class Game(Generic[S]):
         return state
 
     def _blank(self, seats: int) -> S:
-        """An empty table, from which every other one is cloned; made when it is first needed."""
+        """An empty table, from which all others are cloned; made when first needed."""
         if seats in self._blanks:
             return self._blanks[seats]
         state: S = self.state_class.sized(seats)()
@@ -288,7 +284,7 @@ class Game(Generic[S]):
         return state
 
     def start_player(self, state: S) -> int:
-        """The seat that the option `start_player` names, counted from 1, or one by chance."""
+        """The seat that the option `start_player` names, counted from 1, or a random one."""
         named = self.options["start_player"]
         if named == "random":
             return state.roll(state.seats) - 1
@@ -306,7 +302,7 @@ class Game(Generic[S]):
             state = self._blank(data["seats"]).clone()
             state.load_data(dict(data))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, UnknownName) as error:
-            raise DataError(f"this is no state of {self.id!r}: {type(error).__name__}: {error}") from None
+            raise DataError(f"this is not a state of {self.id!r}: {type(error).__name__}: {error}") from None
         return state
 
     def with_options(self, options: Mapping[str, Any] | None) -> Game[S]:
@@ -315,7 +311,7 @@ class Game(Generic[S]):
         return self if chosen == self.options else self._made_again(chosen, self.sets, self.report)
 
     def with_sets(self, sets: Sequence[CardSet]) -> Game[S]:
-        """This game with card sets laid upon it."""
+        """This game with card sets applied."""
         return self._made_again(self.options, sets, self.report) if sets else self
 
     def reporting(self, report: Report) -> Game[S]:
@@ -330,10 +326,10 @@ class Game(Generic[S]):
     def read_cards(
         self, name: str, kind: type[C], moments: Iterable[str] | None = None, listed_under: str | None = None
     ) -> tuple[C, ...]:
-        """The cards of the file `<name>.yaml` beside the definition, made known as pieces.
+        """The cards of the file `<name>.yaml` beside the definition, registered as pieces.
 
-        `moments`: of which moments their effects may use words; without it, of all. `listed_under`: the list in the
-        file, where it is not called like the file.
+        `moments`: the moments whose words their effects may use; if not given, all. `listed_under`: the list in the
+        file, if its name is not that of the file.
         """
         listed = listed_under or name
         if name not in self.files:
@@ -347,9 +343,9 @@ class Game(Generic[S]):
         cards = bind_cards(document, kind, words, listed, lambda: self.wording.names)
         self._check_ids(document, listed, cards)
         if self.report is not None:
-            from kingsbridge_core.game.reporting import let_report
-
-            let_report(cards.values(), self.report)
+            owned = [(each, card.id) for card in cards.values() for own in card.effects for each in own.with_inner()]
+            for effect, card_id in dict(reversed(owned)).items():  # copies share the effects of the first
+                effect.let_report(card_id, self.report)
         self.add_pieces(cards.values())
         self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
         return tuple(cards.values())
@@ -357,24 +353,17 @@ class Game(Generic[S]):
     def _check_ids(self, document: Document, listed: str, cards: Mapping[str, Card]) -> None:
         """No card may have the id of a card in another list."""
         entries = enumerate(document.data[listed])
-        taken = [(index, card["id"]) for index, card in entries if card["id"] in self.pieces]
+        why = _("{card!r} is already the id of another card of the game")
+        taken = [
+            document.problem(why.format(card=card["id"]), listed, index, "id", code="KB302", about=(card["id"],))
+            for index, card in entries
+            if card["id"] in self.pieces
+        ]
         if taken:
-            raise DataError(
-                *(
-                    document.problem(
-                        _("{card!r} is already the id of another card of the game", card=name),
-                        listed,
-                        at,
-                        "id",
-                        code="KB302",
-                        about=(name,),
-                    )
-                    for at, name in taken
-                )
-            )
+            raise DataError(*taken)
 
     def add_pieces(self, pieces: Iterable[Piece]) -> None:
-        """Make pieces known, so that states can be read from JSON and their hidden parts be arranged anew."""
+        """Register pieces, so that states can be read from JSON and hidden pieces rearranged."""
         for piece in pieces:
             if self.pieces.setdefault(piece.id, piece) is not piece:
                 raise DataError(f"two pieces have the id {piece.id!r}")
@@ -387,15 +376,26 @@ class Game(Generic[S]):
 
     @cached_property
     def texts(self) -> Texts:
-        """The catalogue of the texts in the package of the game."""
+        """The texts of the game's package, in all its languages."""
         return texts_of(type(self).__module__)
 
+    @property
+    def language(self) -> str:
+        """The language in which to speak of this game: the reader's, if the game has it, or else English.
+
+        It has a language if it has both words and sentences in it. One that has half is shown in English as a whole:
+        `with kb.speaking(game.language): ...`.
+        """
+        code, source = language(), self.definition_source
+        has_words = isinstance(source, Path) and language_file(source, "words", code).is_file()
+        return code if has_words and self.texts.speak(code) else ENGLISH
+
     def called(self, thing: object) -> str:
-        """What a piece, or a word of the game such as `england`, is called."""
+        """The name of a piece, or of a word of the game such as `england`."""
         return self.wording.called(thing)
 
     def round_title(self, number: int) -> str:
-        """What a round is called in this game, such as `Year 3`."""
+        """The name of a round in this game, such as `Year 3`."""
         return self.wording.round_title(number)
 
     def label(self, move: Move[Any]) -> str:
@@ -414,11 +414,10 @@ class Game(Generic[S]):
 
     @cached_property
     def digest(self) -> str:
-        """A short name of all content: it changes with any value in the data files, not with their comments."""
-        from hashlib import sha256
+        """A short name of all content: it changes with any value that is played with, not with prose or comments."""
+        from kingsbridge_core.game.content import content_digest
 
-        text = json.dumps([document.data for document in self.documents], sort_keys=True)
-        return sha256(text.encode()).hexdigest()[:16]
+        return content_digest(self.documents)
 
     def __deepcopy__(self, memo: object) -> Game[S]:
         return self

@@ -1,4 +1,4 @@
-"""The rules reference of a game: every rule as one statement with an id, to quote and to search."""
+"""The rules reference of a game: every rule is one statement with an id, to quote and to search."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.data.cache import read_parsed
-from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName, nearest
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.wording import texts_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import FIRST_WITHOUT_SPACES, folded, labelled
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One statement; `kind` tells a rule of the rulebook from our ruling where it is silent and from an example."""
+    """One statement; `kind` is a rule of the rulebook, our ruling where it is silent, or an example."""
 
     id: str
     says: str
@@ -41,7 +42,7 @@ class Rules:
 
     @classmethod
     def read(cls, path: Path, translated: Path | None = None) -> Rules:
-        """The rules of a `rules.yaml`, in another language as far as a file says them in it."""
+        """The rules of a `rules.yaml`, in another language as far as a file translates them."""
         document = read_parsed(path)
         says = texts_of(read_parsed(translated).data, "rules") if translated and translated.is_file() else {}
         try:
@@ -54,26 +55,25 @@ class Rules:
         return cls({rule.id: rule for rule in rules})
 
     def find(self, rule_id: str) -> Rule:
-        """The rule with this id."""
         if rule_id not in self.rules:
             raise UnknownName("rule", rule_id, self.rules)
         return self.rules[rule_id]
 
     def named_in(self, text: str) -> list[Rule]:
-        """The rules whose ids stand in a text, in its order; each once."""
+        """The rules whose ids are in a text, in its order, each once."""
         known = "|".join(map(re.escape, sorted(self.rules, key=len, reverse=True)))
         found = re.findall(rf"(?<![\w-])(?:{known})(?![\w-])", text) if known else []
         return [self.rules[each] for each in dict.fromkeys(found)]
 
     def search(self, words: str) -> list[Rule]:
-        """The rules in which every word occurs, in id or statement: where a word begins, if its script shows that."""
+        """The rules that contain every word, in id or statement: at the beginning of a word, if the script shows it."""
         wanted = [re.compile(_beginning(word)) for word in folded(words).split()]
         texts = {rule.id: folded(f"{rule.id} {rule.says}") for rule in self.rules.values()}
         return [rule for rule in self.rules.values() if all(word.search(texts[rule.id]) for word in wanted)]
 
 
 def _beginning(word: str) -> str:
-    """A pattern for a word where it begins; of Chinese and Japanese, anywhere."""
+    """A pattern for the beginning of a word; in Chinese and Japanese, for anywhere."""
     return re.escape(word) if word[0] >= FIRST_WITHOUT_SPACES else rf"(?<!\w){re.escape(word)}"
 
 
@@ -81,7 +81,7 @@ def looked_up(game: Game[Any], words: str) -> list[Rule]:
     """The rules of a game that match, or an error that says what to try."""
     rules = game.rules
     if not rules.rules:
-        raise KingsbridgeError(_("{game} brings no rules reference", game=game.title))
+        raise KingsbridgeError(_("{game} has no rules reference", game=game.title))
     if words in rules.rules:
         return [rules.find(words)]
     found = rules.search(words)
@@ -90,6 +90,6 @@ def looked_up(game: Game[Any], words: str) -> list[Rule]:
         near = nearest(words, sorted(every | set(rules.rules)))
         names = _(" or ").join(repr(each) for each in near)
         advice = _("Try {words}.", words=names) if near else _("Try fewer or other words.")
-        why = _("no rule of {game} speaks of {words!r}. {advice}", game=game.title, words=words, advice=advice)
+        why = _("no rule of {game} mentions {words!r}. {advice}", game=game.title, words=words, advice=advice)
         raise KingsbridgeError(why)
     return found

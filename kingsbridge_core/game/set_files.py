@@ -1,4 +1,4 @@
-"""The files of card sets: which there are in a folder, and which others a set builds upon."""
+"""The files of card sets: those in a folder, and those that a set extends."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingsbridge_core.data.source import Document, Place, Problem, read, under
-from kingsbridge_core.data.suggestions import meant
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, stacked
 from kingsbridge_core.game.wording import is_overlay
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import one_of
+from kingsbridge_core.text.suggestions import meant
 
 
 def read_sets(paths: Sequence[Path]) -> list[CardSet]:
-    """The sets of files and folders in the order given, each after those it extends, none twice."""
+    """The sets of files and folders in the order given, each after those it extends, each once."""
     sets: list[CardSet] = []
     problems: list[object] = []
     for path in paths:
@@ -52,43 +52,34 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
         why = _("there is no file {file!r}; write 'base' for the game as it is", file=str(parent))
         raise _cannot_extend(document, meant(why, extends, sorted(each.name for each in path.parent.glob("*.y*ml"))))
     if parent.suffix not in ENDINGS:
-        why = _("{file!r} is no card set; their names end in {endings}", file=extends, endings=one_of(ENDINGS))
+        why = _("{file!r} is not a card set; their names end in {endings}", file=extends, endings=one_of(ENDINGS))
         raise _cannot_extend(document, why)
     chain = (*children, path.resolve())
     if parent.resolve() in chain or len(chain) > MOST_PARENTS:
         raise _cannot_extend(document, _("{file!r} leads back to this set", file=extends))
-    found = CardSet(document, (_read_parent(document, parent, path, chain),))
-    if found.parents[0].game != found.game:
-        raise _for_another_game(document, extends, found.parents[0])
-    return found
-
-
-def _read_parent(document: Document, parent: Path, path: Path, chain: tuple[Path, ...]) -> CardSet:
-    """The set that another one names. What stands in a file that lies elsewhere and is no set may be secret."""
     try:
-        return read_set(parent, chain)
+        found = CardSet(document, (read_set(parent, chain),))
     except DataError as error:
         if parent.resolve().is_relative_to(path.parent.resolve()):
             raise DataError(*error.problems) from None
-        file = document.data["extends"]
-        why = _("{file!r} lies in another folder and has mistakes; validate that file by itself", file=file)
+        # a file elsewhere that is not a set may be secret: nothing of it is shown
+        why = _("{file!r} is in another folder and has mistakes; validate that file alone", file=extends)
         raise _cannot_extend(document, why) from None
+    game = found.parents[0].data.get("game")
+    if found.parents[0].game != found.game:
+        if not isinstance(game, str):
+            raise _cannot_extend(document, _("{file!r} is not a card set: it names no 'game'", file=extends))
+        why = _("{file!r} is a set for {game!r}, this one for another game", file=extends, game=game)
+        raise _cannot_extend(document, why, "KB305")
+    return found
 
 
-def _for_another_game(document: Document, file: str, parent: CardSet) -> DataError:
-    game = parent.data.get("game")
-    if not isinstance(game, str):
-        return _cannot_extend(document, _("{file!r} is no card set: it does not say for which 'game' it is", file=file))
-    why = _("{file!r} is a set for {game!r}, this one for another game", file=file, game=game)
-    return DataError(document.problem(under("extends", why), "extends", code="KB305"))
-
-
-def _cannot_extend(document: Document, why: str) -> DataError:
-    return DataError(document.problem(under("extends", why), "extends", code="KB307"))
+def _cannot_extend(document: Document, why: str, code: str = "KB307") -> DataError:
+    return DataError(document.problem(under("extends", why), "extends", code=code))
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a regular file; no device, no pipe, and no name that cannot be one."""
+    """Whether there is a regular file: not a device, a pipe, or an impossible name."""
     try:
         return path.is_file()
     except (OSError, ValueError):  # ValueError: a NUL in the name, in older Pythons

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
-from kingsbridge_core.data.suggestions import advised
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import advised
 
 if TYPE_CHECKING:
     from kingsbridge_core.data.schemas import Schemas
@@ -27,18 +27,17 @@ MOST_PARENTS = 20
 LISTS = ("add", "remove", "change")
 """The parts of a set that are about lists of cards."""
 _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
-"""What stands in each of them under the name of a list."""
+"""The type of what each of them has under the name of a list."""
 
 
 class CardSet(NamedTuple):
-    """One file: for which game it is, what it is called, what it builds upon, and what it changes."""
+    """One file: its game, its title, what it extends, and what it changes."""
 
     document: Document
     parents: tuple[CardSet, ...] = ()
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """What the file says."""
         return self.document.data if isinstance(self.document.data, dict) else {}
 
     @property
@@ -48,7 +47,6 @@ class CardSet(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return str(self.data.get("title") or Path(self.document.file).stem)
 
     @property
@@ -58,14 +56,14 @@ class CardSet(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """A short name of what the set does to the game; neither comments nor titles count."""
+        """A short name of what the set does to the game; comments and titles do not count."""
         from hashlib import sha256
 
         does = {name: self.data.get(name) for name in (*LISTS, "numbers", "game")}
         return sha256(json.dumps(does, sort_keys=True).encode()).hexdigest()[:16]
 
     def part(self, name: str) -> Mapping[str, Any]:
-        """What stands under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
+        """What is under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
         found = self.data.get(name)
         if not isinstance(found, dict):
             return {}
@@ -78,7 +76,7 @@ class CardSet(NamedTuple):
         return not any(self.part(name) for name in (*LISTS, "numbers"))
 
     def touched(self) -> Iterator[tuple[str, str, Steps]]:
-        """The cards it is about: the list, the id, and where it says so."""
+        """The cards it concerns: the list, the id, and where it names them."""
         for listed, cards in self.part("add").items():
             ids = [(at, card.get("id")) for at, card in enumerate(cards) if isinstance(card, dict)]
             yield from ((listed, name, ("add", listed, at, "id")) for at, name in ids if isinstance(name, str))
@@ -97,9 +95,9 @@ class CardSet(NamedTuple):
     # --- what becomes of a file of the game
 
     def applied_to(self, document: Document, problems: list[Problem], home: Mapping[str, str]) -> Document:
-        """A file of the game as it is with this set; every part remembers where it stands.
+        """A file of the game as it is with this set; every part remembers where it comes from.
 
-        `home`: by id, in which list the cards of the game stand.
+        `home`: the lists of the game's cards, by id.
         """
         lists = {name for part in LISTS for name in self.part(part)} & card_lists(document)
         numbers = self.part("numbers") if "numbers" in document.data else {}
@@ -124,7 +122,7 @@ class CardSet(NamedTuple):
     def _merged_numbers(
         self, before: Mapping[str, Any], changes: Mapping[str, Any], way: Steps, origins: Origins
     ) -> Mapping[str, Any]:
-        """Numbers of which only some become different; where a number is a mapping, the same within it."""
+        """Numbers of which some change; the same within a number that is a mapping."""
         merged = dict(before)
         for name, value in changes.items():
             here = (*way, name)
@@ -135,7 +133,7 @@ class CardSet(NamedTuple):
 
     def _merged_list(self, listed: str, document: Document, origins: Origins) -> list[Mapping[str, Any]]:
         """A list of cards without the removed ones, with the changed and the added ones."""
-        changes, removed = self.part("change").get(listed, {}), self._removed(listed)
+        changes, removed = self.part("change").get(listed, {}), self.part("remove").get(listed, ())
         added = [each for each in enumerate(self.part("add").get(listed, ())) if isinstance(each[1], dict)]
         cards: list[Mapping[str, Any]] = []
         for index, card in enumerate(document.data[listed]):
@@ -155,9 +153,6 @@ class CardSet(NamedTuple):
         origins[listed,] = (self.document, (part, listed))
         return cards
 
-    def _removed(self, listed: str) -> set[str]:
-        return {card for card in self.part("remove").get(listed, ()) if isinstance(card, str)}
-
     def _changed(
         self,
         card: Mapping[str, Any],
@@ -167,10 +162,10 @@ class CardSet(NamedTuple):
         document: Document,
         origins: Origins,
     ) -> Mapping[str, Any]:
-        """A changed card; what no longer fits together about it is the fault of the change."""
+        """A changed card; whatever no longer fits is the fault of the change."""
         listed, whole = way[0], ("change", way[0], card["id"])
         origins[way] = (self.document, whole)
-        for key in card if document.origins else ():  # what an earlier set says stays its own
+        for key in card if document.origins else ():  # what an earlier set says remains its own
             if document.file_of(listed, index, key) != document.file:
                 origins[*way, key] = (document, (listed, index, key))
         for key in change:
@@ -179,7 +174,7 @@ class CardSet(NamedTuple):
         return {key: value for key, value in {**card, **kept}.items() if value is not None}
 
     def _wrong_references(self, listed: str, known: Sequence[str], home: Mapping[str, str]) -> Iterator[Problem]:
-        """Cards that cannot be changed or removed, as they do not exist, or cannot be added, as they do."""
+        """Cards that cannot be changed or removed, since they do not exist, or added, since they do."""
         problem, there = self.document.problem, set(known)
         seen: dict[str, Steps] = {}
         for each, card, way in self.touched():
@@ -189,19 +184,18 @@ class CardSet(NamedTuple):
                 continue  # the schema says so
             if card in seen:
                 line = self.document.place(*seen[card]).line
-                why = _("this set is about {card!r} already, in line {line}", card=card, line=line)
+                why = _("this set already has {card!r} in line {line}", card=card, line=line)
                 yield problem(why, *way, key=way[0] == "change", code="KB302", about=(card,))
             elif way[0] == "add" and card in there:
                 yield problem(_already_there(card, home), *way, code="KB302", about=(card,))
             elif way[0] == "remove" and home.get(card) == listed and card not in there:
-                pass  # an earlier set removes it, too
+                pass  # an earlier set removes it too
             elif way[0] != "add" and card not in there:
                 why = _absent(card, listed, known, home)
                 yield problem(why, *way, key=way[0] == "change", code="KB301", about=(card,))
             seen.setdefault(card, way)
 
     def unknown_lists(self, known: Iterable[str]) -> Iterator[Problem]:
-        """Lists that the game does not have."""
         known = sorted(known)
         for part in LISTS:
             for listed in self.part(part):
@@ -212,23 +206,23 @@ class CardSet(NamedTuple):
 
 def _already_there(card: str, home: Mapping[str, str]) -> str:
     if card in home:
-        return _("the game has {card!r} already; change it, or take another id", card=card)
-    return _("an earlier set adds {card!r} already; change it, or take another id", card=card)
+        return _("the game already has {card!r}; change it, or choose another id", card=card)
+    return _("an earlier set already adds {card!r}; change it, or choose another id", card=card)
 
 
 def _absent(card: str, listed: str, known: Sequence[str], home: Mapping[str, str]) -> str:
     if home.get(card) == listed:
-        return _("there is no {card!r} in {list!r} any more: an earlier set removes it", card=card, list=listed)
+        return _("{card!r} is no longer in {list!r}: an earlier set removes it", card=card, list=listed)
     if card in home:
-        return _("there is no {card!r} in {list!r}; it is in {other!r}", card=card, list=listed, other=home[card])
-    return advised(_("there is no {card!r} in {list!r}", card=card, list=listed), card, known)
+        return _("{card!r} is not in {list!r}, but in {other!r}", card=card, list=listed, other=home[card])
+    return advised(_("{card!r} is not in {list!r}", card=card, list=listed), card, known)
 
 
 # --- several sets
 
 
 def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
-    """All sets with those they extend, in the order in which they are laid upon the game."""
+    """All sets with those they extend, in the order in which they apply to the game."""
     found: dict[str, CardSet] = {}
     for card_set in sets:
         for each in (*stacked(card_set.parents), card_set):
@@ -237,33 +231,25 @@ def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
 
 
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
-    """Cards and numbers that two sets are about, of which neither builds upon the other."""
+    """Cards and numbers that two sets change, where neither extends the other."""
     first: dict[tuple[str, str], CardSet] = {}
-    built_upon = {each: {parent.path for parent in stacked(each.parents)} for each in sets}
+    extended = {each: {parent.path for parent in stacked(each.parents)} for each in sets}
     for card_set in sets:
         numbers = [("numbers", name, ("numbers", name)) for name in card_set.part("numbers")]
         for listed, name, way in (*card_set.touched(), *numbers):
             other = first.setdefault((listed, name), card_set)
-            related = other.path in built_upon[card_set] or card_set.path in built_upon[other]
+            related = other.path in extended[card_set] or card_set.path in extended[other]
             if other is not card_set and not related:
-                place = card_set.document.place(*way)
-                yield Problem(place, _also_in(name, other), "KB308", is_warning=True, about=(name,))
-
-
-def _also_in(name: str, other: CardSet) -> str:
-    return _(
-        "{name!r} is also in {set!r} ({file}); of what both say, the later counts",
-        name=name,
-        set=other.title,
-        file=other.document.file,
-    )
+                place, file = card_set.document.place(*way), other.document.file
+                why = _("{name!r} is also in {set!r} ({file}); the later wins", name=name, set=other.title, file=file)
+                yield Problem(place, why, "KB308", is_warning=True, about=(name,))
 
 
 def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str, Document]]:
-    """The definition and all data files of a game with its sets; everything that is wrong is reported at once."""
+    """The definition and all data files of a game with its sets; all problems are reported at once."""
     from kingsbridge_core.data.schemas import Schemas
 
-    schemas = Schemas([game.schemas] if game.schemas else [])
+    schemas = Schemas.of_game(game)
     problems = [each for card_set in game.sets for each in set_problems(card_set, game.id, schemas)]
     if any(each.code == "KB305" for each in problems):
         raise DataError(*problems)
@@ -285,7 +271,6 @@ def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str,
 
 
 def card_lists(document: Document) -> set[str]:
-    """The lists of cards in a file of a game."""
     return {
         name
         for name, value in document.data.items()
@@ -294,20 +279,19 @@ def card_lists(document: Document) -> set[str]:
 
 
 def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Problem]:
-    """Whether a file is a set at all, and one for this game."""
+    """What keeps a file from being a set for this game."""
     found: list[Problem] = []
     if not schemas.is_valid(card_set.document.data, "set"):
         found += schemas.problems(card_set.document, "set")
     if card_set.game != game_id and isinstance(card_set.data.get("game"), str):
-        why = _(
-            "the set is for {other!r}, not for {game!r}", other=card_set.data["game"], game=game_id.replace("_", "-")
-        )
+        other = card_set.data["game"]
+        why = _("the set is for {other!r}, not for {game!r}", other=other, game=game_id.replace("_", "-"))
         found.append(card_set.document.problem(under("game", why), "game", code="KB305"))
     return found
 
 
 def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Where a list became too short, it is said at every card that was removed, and nothing else about the list."""
+    """Where a list became too short, every removed card has the problem, and nothing else is said of the list."""
     for problem in problems:
         short = [
             (card_set, listed)
@@ -319,17 +303,15 @@ def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> 
             yield problem
         for card_set, listed in short if problem.code == "KB207" else ():
             for at, card in enumerate(card_set.part("remove")[listed]):
+                told = problem.message.removeprefix(under(listed, ""))
                 why = _(
-                    "{card!r} cannot go: {list!r} then {problem}; change the card instead",
-                    card=card,
-                    list=listed,
-                    problem=problem.message.removeprefix(under(listed, "")),
+                    "cannot remove {card!r}: {list!r} then {why}; change it instead", card=card, list=listed, why=told
                 )
                 yield card_set.document.problem(why, "remove", listed, at, code="KB309", about=(str(card),))
 
 
 def left_behind(game: Game[Any], listed: str, had: Callable[[Mapping[str, Any]], bool]) -> Iterator[tuple[str, Place]]:
-    """The cards with something about them that the sets of a game removed or changed, and where they say so."""
+    """The cards with a certain property that the sets of a game removed or changed, and where they do so."""
     assert isinstance(game.definition_source, Path)
     base = read(game.definition_source.with_name(f"{game.lists[listed].file}.yaml"))
     before = {card["id"]: card for card in base.data[listed]}

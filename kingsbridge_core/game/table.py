@@ -1,4 +1,4 @@
-"""How a table is shown: panels of rows, described once by the game, drawn in boxes or told line by line."""
+"""How a table is shown: panels of rows, described once by the game, drawn in boxes or written line by line."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kingsbridge_core.text.phrases import harmless, labelled, listed
 
 
 class Toned(str):
-    """A cell in which some parts have a tone: the name of a colour, or what is meant by it, for a theme to choose.
+    """A cell in which parts have a tone: the name of a colour, or its meaning, for a theme to choose.
 
-    It is the text of the cell like any other; a tone only helps to see what the text says already.
+    It is a text like that of any cell; a tone only makes it easier to see what the text says.
     """
 
     __slots__ = ("parts",)
@@ -35,7 +35,7 @@ def toned(text: object, tone: str) -> Toned:
 
 
 def joined(between: str, cells: Iterable[str]) -> Toned:
-    """Cells as one, with a text between them, that keep their tones."""
+    """Several cells as one that keeps their tones, with a text between them."""
     parts: list[tuple[str, str]] = []
     for cell in cells:
         parts += [(between, "")] * bool(parts)
@@ -44,7 +44,7 @@ def joined(between: str, cells: Iterable[str]) -> Toned:
 
 
 def divided(cell: str, places: Iterable[int]) -> list[str]:
-    """A cell cut at some places, in pieces that keep their tones."""
+    """A cell cut at these places, into pieces that keep their tones."""
     bounds = pairwise([0, *places, len(cell)])
     if not isinstance(cell, Toned):
         return [cell[first:end] for first, end in bounds]
@@ -63,11 +63,10 @@ def _between(cell: Toned, first: int, end: int) -> Iterator[tuple[str, str]]:
 class Panel:
     """A part of the table: a title, rows of cells under optional headings, and a note.
 
-    `spoken` are the sentences told instead of rows and note, where those would be hard to follow by ear. `flows` lets
-    many short rows be drawn in several columns, read downwards. `beside` lets the panel be drawn to the right of the
-    one before it where the terminal is wide enough. `brief` is the panel in one line that names itself, shown instead
-    of it where the window is too low for the whole table; without it, the panel is always drawn, as is the last one,
-    which says what is to be decided.
+    `spoken` are sentences that replace rows and note where those would be hard to follow by ear. `flows` lets many
+    short rows be drawn in several columns, read downwards. `beside` lets the panel be drawn to the right of the one
+    before it where the terminal is wide enough. `brief` is the panel in one line that names itself, shown instead of it
+    where the window is too low for the whole table; without it, the panel is always drawn, as is the last one.
     """
 
     title: str
@@ -82,7 +81,7 @@ class Panel:
 
 
 def mattering(panel: Panel, view: Any, verbs: Iterable[str]) -> Panel:
-    """A panel that matters where one of these verbs is among the moves of whoever sees the table."""
+    """A panel that matters when the player who sees the table has a move with one of these verbs."""
     return replace(panel, matters=any(move.verb in verbs for move in view.options))
 
 
@@ -104,9 +103,9 @@ def _shown(component: Any, value: Any) -> str:
     if isinstance(component, Deck):
         names = [piece.name for piece in value if piece is not FACE_DOWN]
         down = len(value) - len(names)
-        return ", ".join(names + [_("{number} face down", number=down)] * bool(down)) or "-"
+        return listed(names + [_("{number} face down", number=down)] * bool(down)) or "-"
     if isinstance(value, dict):
-        return ", ".join(f"{name} {number}" for name, number in value.items())
+        return listed(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):
         return " ".join(str(each) for each in value) or "-"
     return str(value)

@@ -17,6 +17,7 @@ from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.text.language import ENGLISH, _
+from kingsbridge_core.text.names import FORM_OF_NAME, GIVEN, Name, followed_by, formed
 from kingsbridge_core.text.phrases import harmless, shortened
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 PARTS = ("endings", "options", "words", "verbs", "cards", "rules")
 """What a file of a language maps from ids; `cards` to names and texts, the others to texts."""
 LONGEST = 2000
-PLACE = re.compile(r"\{(\d?)\}")
-"""In the text of a verb, where a thing stands that the move is about: `{0}`, `{1}`, or all of them: `{}`."""
+PLACE = re.compile(rf"\{{(\d?)(?::({FORM_OF_NAME}))?\}}")
+"""In the text of a verb, where a thing is named that the move is about: `{0}`, `{1:the}`, or all of them: `{}`."""
 IN_BRACKETS = re.compile(r"\[[^\]]*\]")
 """In the text of a verb, what is said only if the move is about something."""
 NO_BRACKETS = str.maketrans("", "", "[]")
@@ -60,12 +61,13 @@ class Wording:
             getattr(self, part).update(texts_of(data, part))
         cards = data.get("cards")
         for card, says in cards.items() if isinstance(cards, dict) else ():
-            if isinstance(says, dict) and _text(says.get("name")):
-                self.names[card] = _text(says["name"])
+            if name := _name(says):
+                self.names[card] = name
 
     def called(self, thing: object) -> str:
         """What a piece or a word is called."""
-        return " ".join(self.parts(thing))
+        first, *more = self.parts(thing)
+        return " ".join([first, *more]) if more else first  # a single one keeps its forms
 
     def parts(self, thing: object) -> list[str]:
         """The same in parts: one of several words, such as `purple france`, is called word by word."""
@@ -95,7 +97,7 @@ class Wording:
     def _numbered(self, thing: object) -> list[str]:
         """What a thing is called, with the number of a copy."""
         *most, last = self.parts(thing)
-        return [*most, f"{last}{self._copy(thing)}"]
+        return [*most, followed_by(last, self._copy(thing))]
 
     def _copy(self, thing: object) -> str:
         """` 2` for the second piece of a card that is in the box more than once, as its id says it."""
@@ -114,7 +116,8 @@ class Wording:
         if not about or not PLACE.search(text):
             return " ".join([self.verb(verb), *about])
         named = {"": " ".join(about), **{str(number): part for number, part in enumerate(about)}}
-        return PLACE.sub(lambda place: named.get(place[1], ""), text.translate(NO_BRACKETS))
+        text = text.translate(NO_BRACKETS)
+        return PLACE.sub(lambda place: formed(named.get(place[1], ""), place[2] or "name", self.code), text)
 
     def of_definition(self, definition: Definition) -> Definition:
         """What a game says about itself, in this language."""
@@ -122,7 +125,7 @@ class Wording:
             name: option._replace(title=self.options.get(name, option.title))
             for name, option in definition.options.items()
         }
-        endings = {name: self.endings.get(name, text) for name, text in definition.endings.items()}
+        endings = {name: self.endings.get(name, _(text)) for name, text in definition.endings.items()}
         title, summary = self.title or definition.title, self.summary or definition.summary
         return definition._replace(title=title, summary=summary, options=options, endings=endings)
 
@@ -130,11 +133,20 @@ class Wording:
 def texts_of(data: Mapping[str, Any], part: str) -> dict[str, str]:
     """A part of a file that maps ids to texts, as far as it is well-formed."""
     found = data.get(part)
-    return {name: _text(text) for name, text in found.items() if _text(text)} if isinstance(found, dict) else {}
+    return {name: _name(text) for name, text in found.items() if _name(text)} if isinstance(found, dict) else {}
 
 
 def _text(value: Any) -> str:
     return shortened(harmless(value.strip()), LONGEST) if isinstance(value, str) else ""
+
+
+def _name(value: Any) -> str:
+    """A name, with its forms where it is a mapping of them."""
+    if not isinstance(value, dict):
+        return _text(value)
+    forms = {form: _text(value.get(form)) for form in GIVEN if _text(value.get(form))}
+    name = _text(value.get("name"))
+    return Name(name, forms) if forms and name else name
 
 
 def language_file(definition: Path, name: str, code: str) -> Path:

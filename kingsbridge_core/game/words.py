@@ -1,18 +1,18 @@
-"""Words: what the cards of a game can say in YAML; each is one Python function, and its signature is the check."""
+"""Words: what the cards of a game can say in YAML; each is a Python function, and its signature is the check."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
 from kingsbridge_core.data.annotations import hints_of, misfit
 from kingsbridge_core.data.source import Document, under
-from kingsbridge_core.data.suggestions import meant
 from kingsbridge_core.engine.steps import parameters_of
-from kingsbridge_core.errors import DataError, KingsbridgeError, nearest
+from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.suggestions import advised
 
 
 class Shape:
@@ -50,10 +50,10 @@ class Word:
         self.text_by: Callable[..., str] | None = None
         for name in self.parameters:
             if name not in function.__annotations__:
-                raise KingsbridgeError(f"the word {self.name!r} must say of which type its {name!r} is")
+                raise KingsbridgeError(f"the word {self.name!r} needs a type for its argument {name!r}")
 
     def text(self, function: Callable[..., str]) -> Callable[..., str]:
-        """Declare how a card says it: `function(...)` of the same arguments, without state and seat."""
+        """Declare the text on a card: `function(...)` of the same arguments, without state and seat."""
         self.text_by = function
         return function
 
@@ -86,6 +86,10 @@ class Word:
         return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
 
 
+Report = Callable[[str, Any, int, Any], None]
+"""Called with the id of a card, the state in which an effect of it has run, for which seat, and its result."""
+
+
 class Effect:
     """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
 
@@ -101,6 +105,25 @@ class Effect:
         if self.word.text_by is None:
             raise KingsbridgeError(f"the word {self.word.name!r} has no text; add @{self.word.function.__name__}.text")
         return self.word.text_by(**self.arguments)
+
+    def with_inner(self) -> Iterator[Effect]:
+        """This effect and all those among its arguments."""
+        yield self
+        for argument in self.arguments.values():
+            for each in argument if isinstance(argument, tuple) else ():
+                if isinstance(each, Effect):
+                    yield from each.with_inner()
+
+    def let_report(self, card: str, report: Report) -> None:
+        """From now on, report every run to someone who counts what becomes of cards; nobody else pays for it."""
+        run = self.run
+
+        def reported(state: Any, seat: int, *chosen: Any) -> Any:
+            gave = run(state, seat, *chosen)
+            report(card, state, seat, gave)
+            return gave
+
+        self.run = reported
 
 
 def _bound(function: Callable[..., Any], values: tuple[Any, ...]) -> Callable[..., Any]:
@@ -154,11 +177,6 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
         why = _("expected one word with its arguments, found {value!r}", value=item)
         raise DataError(document.problem(why, *way, code="KB203"))
     if name not in words:
-        raise DataError(document.problem(_unknown(name, words), *way, key=True, code="KB201"))
+        why = advised(_("unknown word {word!r}", word=name), name, words, len(words))
+        raise DataError(document.problem(why, *way, key=True, code="KB201"))
     return words[name].bind(value, words, document, way)
-
-
-def _unknown(name: str, words: Mapping[str, Word]) -> str:
-    if nearest(name, words, most=1):
-        return meant(_("the word {word!r} is unknown", word=name), name, words)
-    return _("the word {word!r} is unknown; the words are {words}", word=name, words=listed(words))

@@ -33,7 +33,7 @@ def game_breaches(
     bots: Mapping[str, type[Bot]] | None = None,
     table: Table | None = None,
 ) -> Iterator[Breach]:
-    """What breaks a law in one random game; the costly laws are looked at in every so many-th position."""
+    """What breaks a law in one random game; the costly laws are checked in one of `every` positions."""
     return Walk(game, seats, seed, every, bots or {}, table).breaches()
 
 

@@ -39,7 +39,7 @@ def problems_of(state: State, pieces: Counter[Piece], units: Counter[tuple[str, 
     """What differs from the pieces and units at the start, and which components hold nonsense."""
     now = pieces_in(state)
     yield from (f"{piece.id!r} has vanished" for piece in pieces - now)
-    yield from (f"{piece.id!r} is there once too often" for piece in now - pieces)
+    yield from (f"{piece.id!r} appears once too often" for piece in now - pieces)
     held = units_in(state)
     yield from (
         f"there are {held[key]} {key[1]} in the pool {key[0]!r} instead of {units[key]}"

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.data.schemas import ENDING, Schemas, game_problems
+from kingsbridge_core.data.schemas import Schemas, game_problems
 from kingsbridge_core.game.cards import Card
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import CardList, Game
 
 OF_EVERY_CARD = {field.name for field in dataclasses.fields(Card)}
-"""What every card can have, and a list of cards need not offer its authors."""
+"""What every card can have; the schema of a list need not offer it."""
 
 
 def schema_faults(game: Game[Any]) -> Iterator[str]:
-    """What the schemas of a game say otherwise than its code; nothing for a game without any."""
+    """Where the schemas of a game disagree with its code; nothing for a game without any."""
     yield from (str(problem) for problem in game_problems(game))
     if game.schemas is None:
         return
-    schemas = {
-        path.name.removesuffix(ENDING): json.loads(path.read_text("utf-8")) for path in game.schemas.glob("*.json")
-    }
     known = Schemas([game.schemas])
+    schemas = known.own
     yield from (f"no schema describes {file}.yaml" for file in game.files if not known.describes(file))
     if "game" in schemas:
         yield from definition_faults(game, schemas["game"]["properties"])
@@ -62,9 +59,8 @@ def names_in(described: Mapping[str, Any]) -> list[Any]:
 
 def word_faults(game: Game[Any], schemas: Mapping[str, Any]) -> Iterator[str]:
     """The words for effects that authors are offered are those that the game knows."""
-    offered = {
-        name for schema in schemas.values() for name in schema.get("$defs", {}).get("words", {}).get("properties", {})
-    }
+    groups = (schema.get("$defs", {}).get("words", {}) for schema in schemas.values())
+    offered = {name for group in groups for name in group.get("properties", {})}
     if offered and offered != {*game.words}:
         yield f"words that only the schemas or only the code know: {', '.join(sorted(offered ^ {*game.words}))}"
 

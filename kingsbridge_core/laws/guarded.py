@@ -1,4 +1,4 @@
-"""Trying out the code of a game: it may fail or never come to an end, and the kit has to survive and to tell both."""
+"""Trying out the code of a game: it may fail or never end, and the kit must survive and report both."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from types import FrameType
 from typing import Any
 
 MOST_CALLS = 1_000_000
-"""So many calls of functions may lie between two decisions."""
+"""The most function calls between two decisions."""
 _CORE = Path(__file__).resolve().parent.parent
 
 
 class Endless(Exception):
-    """The game works and works, and asks nobody."""
+    """The game keeps working and never asks anyone."""
 
 
 @contextmanager
@@ -28,7 +28,7 @@ def patience(most: int = MOST_CALLS) -> Iterator[None]:
         nonlocal calls
         calls += 1
         if calls > most:
-            raise Endless("no seat is asked, and no end is reached; a step seems to plan itself again and again")
+            raise Endless("no seat is asked and the game does not end; perhaps a step keeps planning itself")
 
     before = sys.getprofile()
     sys.setprofile(count)

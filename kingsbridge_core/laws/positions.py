@@ -24,9 +24,9 @@ def option_faults(state: State) -> Iterator[tuple[int, str]]:
         return
     texts = [str(move) for move in state.options]
     if not texts:
-        yield 1, "a seat has to decide, but has no options"
+        yield 1, "a seat is to move, but has no options"
     if state.actor not in range(state.seats):
-        yield 1, f"it is the turn of seat {state.actor!r}, which does not exist"
+        yield 1, f"seat {state.actor!r} is to move, but there is no such seat"
     if len(set(texts)) != len(texts):
         twice = next(text for text in texts if texts.count(text) > 1)
         yield 2, f"two options have the text {twice!r}"
@@ -63,7 +63,7 @@ def json_faults(state: State, move: Move[Any]) -> Iterator[str]:
         after.apply(move)
         back.apply(move)
         if after != back:
-            yield f"after {move!s}, the state that came back from JSON goes another way"
+            yield f"after {move!s}, the state that came back from JSON plays out differently"
 
 
 def refusal_faults(state: State, rng: Random) -> Iterator[str]:

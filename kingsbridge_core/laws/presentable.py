@@ -1,4 +1,4 @@
-"""What every game owes its players and authors, as a kit: tables, words, rules and schemas that can be relied upon.
+"""What every game owes its players and authors, as a kit: tables, words, rules and schemas they can rely on.
 
 from kingsbridge_core.laws.presentable import assert_presentable
 
@@ -8,7 +8,7 @@ def test_it_is_presentable() -> None:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 SENTENCE_ENDS = (".", "!", "?", "。", "！", "？")  # noqa: RUF001
 BRIEF = 78
-"""So many columns a panel in one line may take, in a window of 80."""
+"""The most columns of a panel on one line, in a window of 80."""
 TRIED = 12
-"""So many moves that are not possible are tried in a position."""
+"""How many moves are tried in a position, possible or not."""
 STRANGE = ("{seat} [bold]", "{0}", "{card!r}", "%s", "漢字", "M" * 40)
-"""Names that are never more than names."""
+"""Names that must be taken as plain text."""
 
 
 def assert_presentable(
@@ -42,9 +42,9 @@ def assert_presentable(
     seats: Iterable[int] = (),
     every: int = 5,
 ) -> None:
-    """Fail with the first thing that would be hard to read, wrong or missing, in the language that is spoken.
+    """Fail with the first thing that is hard to read, wrong or missing, in the current language.
 
-    `has_question`: the last panel of the table always says what is to be decided, or that the game is over.
+    `has_question`: the last panel of the table always asks the question, or says that the game is over.
     """
     for fault in faults(game, _Shown(game, table, has_question), games, seats or game.definition.seats, every):
         raise AssertionError(f"{game.id}, in {language()!r}: {fault}")
@@ -61,7 +61,7 @@ def faults(game: Game[Any], shown: _Shown, games: int, seats: Iterable[int], eve
 
 
 def label_faults(game: Game[Any]) -> Iterator[str]:
-    """Whoever types what a move is called means that move and no other."""
+    """No two moves have the same label."""
     meant: dict[str, str] = {}
     for move in game.moves:
         other = meant.setdefault(folded(game.label(move)), move.text)
@@ -90,17 +90,18 @@ class _Shown(NamedTuple):
         yield from told_faults(log, names)
 
     def of_position(self, state: State, names: Sequence[str], rng: Random) -> Iterator[str]:
-        """What is wrong with the table for whoever decides and for others, and with what may and may not be done."""
+        """What is wrong with the table, for the player to move and for others, and with moves and refusals."""
         for seat in {state.actor, 0, None}:
             yield from self.of_table(state.view(seat), names)
         if state.actor is not None:
             yield from self.of_options(state)
-            yield from self.of_refusals(state, pick_some(rng, list(self.game.moves)))
+            moves = list(self.game.moves)
+            yield from self.of_refusals(state, [pick(rng, moves) for _ in range(TRIED)])
 
     def of_table(self, view: State, names: Sequence[str]) -> Iterator[str]:
         panels = self.table(view, names)
         if self.has_question and not (panels[-1].note or panels[-1].spoken):
-            yield "the last panel does not say what is to be decided, or that the game is over"
+            yield "the last panel neither asks a question nor says that the game is over"
         for panel in panels:
             if width(panel.brief) > BRIEF:
                 yield f"in one line the panel {panel.title!r} is too wide: {panel.brief!r}"
@@ -109,13 +110,17 @@ class _Shown(NamedTuple):
         yield from (f"the table says {line!r}" for line in told(panels) if is_unfinished(line))
 
     def of_options(self, state: State) -> Iterator[str]:
-        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them."""
+        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them.
+
+        The rule is the move's own, or one in the docstring of the decision.
+        """
         view, rules = state.view(state.actor), self.game.rules.rules
+        is_founded = any(rule in state.agenda[-1][0].doc for rule in rules)
         for move in state.options:
             for said in (self.game.describe(view, move), self.game.spoken(view, move)):
                 if is_unfinished(said):
-                    yield f"about the move {move.text!r} is said {said!r}"
-            if rules and not is_founded(self.game.rule_of(view, move), state.agenda[-1][0].doc, rules):
+                    yield f"the move {move.text!r} is described as {said!r}"
+            if rules and not is_founded and self.game.rule_of(view, move) not in rules:
                 yield f"no rule of the ledger allows {move.text!r}"
 
     def of_refusals(self, state: State, moves: Iterable[Move[Any]]) -> Iterator[str]:
@@ -136,19 +141,9 @@ def told_faults(log: Iterable[Line], names: Sequence[str]) -> Iterator[str]:
     for line in log:
         said = line.told(names)
         if is_unfinished(said) or not said.endswith(SENTENCE_ENDS):
-            yield f"the log says {said!r}, which is no sentence"
+            yield f"the log says {said!r}, which is not a sentence"
 
 
 def is_unfinished(text: str) -> bool:
-    """Whether something was not put into words, or into more than one line."""
+    """Whether a text has unfilled braces, or more than one line."""
     return "\n" in text or "{" in text or "}" in text
-
-
-def is_founded(rule: str | None, doc: str, rules: Collection[str]) -> bool:
-    """Whether a move rests on a rule: its own, or one that the docstring of the decision names."""
-    return rule in rules or any(each in doc for each in rules)
-
-
-def pick_some(rng: Random, moves: list[Move[Any]]) -> list[Move[Any]]:
-    """Some moves, whether they are possible or not."""
-    return [pick(rng, moves) for _ in range(TRIED)] if moves else []

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 SEED = 11
 MOST_MOVES = 4_000
 MOST_SAVED = 400
-"""How far a game is followed, and how far with a save, where every move waits for the disk."""
+"""How far to follow a game, and how far with a save, when every move waits for the disk."""
 
 
 def process_breaches(game: Game[Any], seats: int, plugins: Plugins | None = None) -> Iterator[Breach]:
-    """Play one game in other processes, and one with a save, where the game is installed, so that others find it."""
+    """Play one game in other processes, and one with a save, if the game is installed, so that they can find it."""
     plugins = plugins or installed()
     if plugins.game_classes.get(game.id) is not type(game):
         return
@@ -40,7 +40,7 @@ def process_breaches(game: Game[Any], seats: int, plugins: Plugins | None = None
 
 
 def course(game: Game[Any], seats: int, seed: int) -> str:
-    """A digest of every option and every position of a random game, as far as we care to follow it."""
+    """A digest of every option and every position of a random game, as far as we follow it."""
     rng, total = derived(seed, 3), sha256()
     with patience():
         state = game.new(seats, seed)
@@ -70,7 +70,7 @@ def _hash_seed_faults(game: Game[Any], seats: int, plugins: Plugins) -> Iterator
             said = (done.stderr.strip().splitlines() or ["nothing"])[-1]
             yield f"the game cannot be played in another process: {said}"
         elif done.stdout.strip() != expected:
-            yield f"with PYTHONHASHSEED={hash_seed} the game takes another course"
+            yield f"with PYTHONHASHSEED={hash_seed} the game takes a different course"
 
 
 def _save_faults(game: Game[Any], seats: int, plugins: Plugins) -> Iterator[str]:

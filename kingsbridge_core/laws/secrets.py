@@ -1,4 +1,4 @@
-"""Laws 5 and 6: hidden things never leak, and determinize really arranges them anew."""
+"""Laws 5 and 6: hidden things never leak, and determinize really rearranges them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.table import Table
 
 FEW = 6
-"""In so many positions where hidden things could lie otherwise, one must come out differently."""
+"""Of this many positions where hidden things could be elsewhere, one must come out differently."""
 
 
 class Secrets:
-    """Looks at a game through the eyes of every seat, and of somebody without a seat."""
+    """Looks at a game through the eyes of every seat, and of someone without a seat."""
 
     def __init__(
         self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Table | None
     ) -> None:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]
+        self.names = [f"seat {seat}" for seat in range(seats)]
         self.could_differ: Counter[int | None] = Counter()
         self.differed: Counter[int | None] = Counter()
 
@@ -48,7 +49,7 @@ class Secrets:
             except Exception as error:
                 yield 6, f"determinize fails for seat {seat}: {type(error).__name__}: {error}"
                 return
-            who = "somebody without a seat" if seat is None else f"seat {seat}"
+            who = "someone without a seat" if seat is None else f"seat {seat}"
             for law, what, made in ((6, "what determinize gives", other), (3, "the view", state.view(seat))):
                 part = shared_part(state, made)
                 if part is not None:
@@ -72,7 +73,7 @@ class Secrets:
         if other.actor != state.actor or other.phase != state.phase or other.round != state.round:
             yield "determinize changes whose turn it is"
         elif state.actor is not None and not other.options:
-            yield "determinize gives a state in which the seat to decide has no options"
+            yield "determinize gives a state in which the seat to move has no options"
         if (other.seed, other.draws) == (state.seed, state.draws) and other is not state:
             yield "determinize gives a state with the same chance to come"
         if other.view(seat).to_data() != state.view(seat).to_data():
@@ -83,21 +84,19 @@ class Secrets:
         if state.actor == seat:
             options = [str(move) for move in state.options]
             if options != asked_again(other):
-                yield "the options tell what is hidden"
+                yield "the options give away what is hidden"
                 return
             for move in self.game.moves:
                 if str(state.refusal(move)) != str(other.refusal(move)):
-                    yield f"the refusal of {move!s} tells what is hidden"
+                    yield f"the refusal of {move!s} gives away what is hidden"
             for move in state.options:
                 if self.game.describe(state.view(seat), move) != self.game.describe(other.view(seat), move):
-                    yield f"the description of {move!s} tells what is hidden"
+                    yield f"the description of {move!s} gives away what is hidden"
             yield from self._leaks_to_bots(state, other)
         if state.scores != other.scores or state.points_by_source != other.points_by_source:
-            yield "the points so far tell what is hidden"
-        if self.table is not None:
-            names = [f"seat {each}" for each in range(state.seats)]
-            if self.table(state.view(seat), names) != self.table(other.view(seat), names):
-                yield "the drawing of the table tells what is hidden"
+            yield "the points so far give away what is hidden"
+        if self.table and self.table(state.view(seat), self.names) != self.table(other.view(seat), self.names):
+            yield "the drawing of the table gives away what is hidden"
 
     def _leaks_to_bots(self, state: State, other: State) -> Iterator[str]:
         for name, kind in self.bots.items():
@@ -106,28 +105,28 @@ class Secrets:
             if choices[0] != choices[1]:
                 yield f"the bot {name!r} plays {choices[0]} or {choices[1]}, depending on what is hidden"
             if choices[0] not in [str(move) for move in state.options]:
-                yield f"the bot {name!r} plays {choices[0]}, which is no option"
+                yield f"the bot {name!r} plays {choices[0]}, which is not an option"
 
     def _leaks_in_log(self, state: State, other: State, seat: int | None, move: Move[Any]) -> Iterator[str]:
         """If moves lead to positions a seat cannot tell apart, it must hear the same of both."""
         matching = move if move in other.options else pick(self.rng, list(other.options))
-        heard_in, told = [], []
+        seen, heard_in, told = [], [], []
         for each, chosen in ((state, move), (other, matching)):
             after = each.clone()
             after.seed, after.draws = state.seed, state.draws  # the same luck in both
             after.log = []
             after.apply(chosen)
-            lines = [(line.text, dict(line.arguments)) for line in heard(after.log, seat)]
-            heard_in.append((after.draws, knowledge(after, seat), lines))
-            told.append([line.told([f"seat {name}" for name in range(state.seats)]) for line in heard(after.log, seat)])
-        (draws, view, lines), (other_draws, other_view, other_lines) = heard_in
-        if draws == other_draws and view == other_view and lines != other_lines:
-            said = next((text for text, other_text in zip(told[0], told[1], strict=False) if text != other_text), "")
-            yield f"the log tells what is hidden: {said!r}, after {move!s}"
+            lines = list(heard(after.log, seat))
+            seen.append((after.draws, knowledge(after, seat)))
+            heard_in.append([(line.text, dict(line.arguments)) for line in lines])
+            told.append([line.told(self.names) for line in lines])
+        if seen[0] == seen[1] and heard_in[0] != heard_in[1]:
+            said = next((text for text, other_text in zip(*told, strict=False) if text != other_text), "")
+            yield f"the log gives away what is hidden: {said!r}, after {move!s}"
 
 
 def knowledge(state: State, seat: int | None) -> Any:
-    """What a seat sees, and what it saw go into decks that lie face down since."""
+    """What a seat sees, and what it saw go into decks that are now face down."""
     table = state.to_data()["table"]
     remembered = [name for name, each in state.components.items() if isinstance(each, Deck) and each.remembered]
     return state.view(seat).to_data(), {name: table[name] for name in remembered}
@@ -145,7 +144,7 @@ def hidden_decks(state: State, seat: int | None) -> list[tuple[Deck, list[Piece]
 
 
 def could_differ(state: State, seat: int | None) -> bool:
-    """Whether what is hidden from a seat could lie otherwise: a pile in another order, two hands with other pieces."""
+    """Whether what is hidden from a seat could be elsewhere: a pile in another order, two hands with other pieces."""
     known = {piece for _, piece in state.game.known(state)}
     decks = [(component, set(deck) - known) for component, deck in hidden_decks(state, seat)]
     if any(component.seen_by is NOBODY and len(pieces) > 1 for component, pieces in decks):
@@ -171,7 +170,7 @@ def _supplies_could_differ(state: State, seat: int | None) -> bool:
 
 
 def arrangement(state: State) -> Any:
-    """How everything lies, without chance; the order of a hand is no difference."""
+    """Where everything is, leaving out chance and the order of a hand."""
     table = state.to_data()["table"]
     for name, component in state.components.items():
         if isinstance(component, Deck) and component.seen_by is not NOBODY:

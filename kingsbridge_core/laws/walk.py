@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 20_000
 LOOK_BACK = 8
-"""After so many moves, some earlier states are looked at again."""
+"""How many moves to play before checking some earlier states again."""
 REMEMBERED = 12
 
 Fault = tuple[int, str]
@@ -53,24 +53,22 @@ class Walk:
         self.game, self.seats, self.seed, self.every = game, seats, seed, every
         self.rng: Random = derived(seed, 1)
         self.moves: list[str] = []
+        self.names = [f"seat {seat}" for seat in range(seats)]
         self.secrets = Secrets(game, seats, derived(seed, 2), bots, table)
         self.earlier: list[Earlier] = []
         self.law = 1
 
-    def breach(self, law: int, what: str) -> Breach:
-        return Breach(law, what, self.game.id, self.seats, self.seed, tuple(self.moves))
-
     def breaches(self) -> Iterator[Breach]:
-        """Play to the end; after a breach the game is left, since more would only follow from it."""
+        """Play to the end, or to the first breach, since more would only follow from it."""
         global_state = random.getstate()
         try:
-            for law, what in self._faults():
-                yield self.breach(law, what)
-                return
+            found = next(self._faults(), None)
         except Exception as error:
-            yield self.breach(1 if isinstance(error, Endless) else self.law, failure(error))
+            found = 1 if isinstance(error, Endless) else self.law, failure(error)
         finally:
             random.setstate(global_state)
+        if found is not None:
+            yield Breach(*found, self.game.id, self.seats, self.seed, tuple(self.moves))
 
     def _looked_at(self, law: int, faults: Iterable[str]) -> Iterator[Fault]:
         """The faults of one law; an error of the game while they are looked for is a breach of it."""
@@ -138,7 +136,7 @@ class Walk:
             random.seed(salt)
             with patience():
                 clone.apply(move)
-            results.append((clone, [line.told(self._names) for line in heard(clone.log, None)]))
+            results.append((clone, [line.told(self.names) for line in heard(clone.log, None)]))
             clone.log = None
             self.law = 4
             if state.to_data() != before:
@@ -154,10 +152,6 @@ class Walk:
         elif told != told_again:
             yield 3, f"after {move!s}, the log differs from one time to the next"
         return first
-
-    @property
-    def _names(self) -> list[str]:
-        return [f"seat {seat}" for seat in range(self.seats)]
 
     def _remember(self, state: State, move: Move[Any], after: State) -> None:
         self.earlier.append(Earlier(state, state.digest(), move, after.digest(), len(self.moves) + 1))
@@ -180,6 +174,6 @@ class Walk:
         for text in self.moves:
             state.apply(self.game.moves.find(text))
         if state.to_data() != end.to_data():
-            yield "the same moves, made in place without clones, lead to another end"
+            yield "the same moves, made in place without clones, lead to a different end"
         if self._begun(3).to_data() != start:
-            yield "after a game was played, the same seed gives another one: the game itself was changed"
+            yield "after a game was played, the same seed gives a different one: the game itself was changed"

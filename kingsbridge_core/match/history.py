@@ -1,8 +1,7 @@
-"""The history of a match: any position of it, and what was told and scored in every round."""
+"""The history of a match: any position of it, and the log and the points of every round."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ Points = list[dict[str, float]]
 
 @dataclass(slots=True)
 class Round:
-    """A round: after how many moves it began, the points at its end or so far, and what was told with which move."""
+    """A round: after how many moves it began, the points at its end or so far, and each log line with its move."""
 
     number: int
     began: int
@@ -31,13 +30,12 @@ class Round:
     told: list[tuple[int, Line]] = field(default_factory=list)
 
     def note(self, state: State) -> None:
-        """Take note of the points as they are now."""
         self.scores = list(state.scores)
         self.points = [dict(sources) for sources in state.points_by_source]
 
 
 def position(match: Match, moves: int) -> State:
-    """The game as it was after so many moves."""
+    """The game as it was after this many moves."""
     state = match.start.clone()
     for turn in match.turns[:moves]:
         state.apply(turn.move)
@@ -47,8 +45,8 @@ def position(match: Match, moves: int) -> State:
 def rounds(match: Match, moves: int | None = None) -> list[Round]:
     """The rounds of a match, or of its first moves; the final scoring belongs to the last.
 
-    A move may end a round and begin the next one, in which more happens at once. So the step that begins a round takes
-    note of the points, and of what was told, before anything of the new one.
+    A move may end a round and begin the next one, in which more happens at once. So the step that begins a round notes
+    the points, and the length of the log, before anything of the new round happens.
     """
     state = match.start.clone()
     found = [Round(state.round, 0, told=[(0, line) for line in match.opening])]
@@ -70,7 +68,7 @@ def rounds(match: Match, moves: int | None = None) -> list[Round]:
 
 @step
 def noted_round(state: State, found: list[Round], cuts: list[int]) -> None:
-    """Note that a round is over, and how many lines were told before, and begin the next as usual."""
+    """Note that a round is over, and how many log lines came before, and begin the next as usual."""
     found[-1].note(state)
     cuts.append(len(state.log or ()))
     place = len(state.agenda)
@@ -81,8 +79,3 @@ def noted_round(state: State, found: list[Round], cuts: list[int]) -> None:
 
 def _noting(entry: Entry, found: list[Round], cuts: list[int]) -> Entry:
     return noted_round(found, cuts) if entry[0] is next_round else entry
-
-
-def told_to(lines: Sequence[Line], seats: Collection[int]) -> Iterator[Line]:
-    """The lines that everybody may read, and those for these seats alone."""
-    return (line for line in lines if line.to is None or line.to in seats)

@@ -1,4 +1,4 @@
-"""A Match: a game being played by somebody, journalled move by move, with undo."""
+"""A Match: a game that players play, saved move by move, with undo."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.chance import fresh_seed
 from kingsbridge_core.engine.log import Line, Phrase
-from kingsbridge_core.engine.revealed import revealed
-from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName, nearest
-from kingsbridge_core.match.header import (
-    MISSING,
+from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName
+from kingsbridge_core.match.players import Mentions, Player, parse_player, shown_names
+from kingsbridge_core.match.save_file import Damage, Journal, Written, quoted, read_save, recovered
+from kingsbridge_core.match.save_header import (
+    advice_on_versions,
     beginning,
     difference,
     header_of,
     is_as_written,
+    is_of_other_version,
     naming_damage,
     wrong_with_start,
 )
-from kingsbridge_core.match.journal import Damage, Journal, Written, quoted, read_save, recovered
-from kingsbridge_core.match.players import Player, parse_player, shown_names
-from kingsbridge_core.match.versions import advice_on_versions, is_of_other_version
+from kingsbridge_core.match.undo import cannot_be_undone, obstacle, revealed
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _, in_quotes
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.suggestions import nearest
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made: by whom, and what stands in the way of taking it back."""
+    """A move that was made: by whom, what it revealed, if anything, and what was said of it."""
 
     seat: int
     move: Move[Any]
@@ -71,7 +72,7 @@ class Match:
         self._journal: Journal | None = None
 
     def _started(self, opening: list[Line]) -> State:
-        """The game before the first move; a card that is tried lies where the trying seat gets it at once."""
+        """The game before the first move; a card on trial is where the trying seat gets it at once."""
         if self.tried is None:
             started: State = self.game.new(len(self.players), self.seed, log=opening)
             return started
@@ -86,6 +87,10 @@ class Match:
         game = self.game
         return shown_names(self.players, [game.called(name) for name in game.definition.seat_names])
 
+    def mentions(self) -> Mentions:
+        """The names of the players for a block of lines, which need not repeat the colours."""
+        return Mentions(self.names, [player.shown_name for player in self.players])
+
     @property
     def trying_seat(self) -> int:
         """Who gets a card that is tried: the first person, or else the first bot."""
@@ -93,7 +98,7 @@ class Match:
 
     @property
     def told(self) -> list[tuple[Line, ...]]:
-        """The log: what was told before the first move, then with each move."""
+        """The log: the lines before the first move, then those of each move."""
         return [self.opening, *(turn.lines for turn in self.turns)]
 
     @classmethod
@@ -109,8 +114,8 @@ class Match:
     ) -> Match:
         """Begin a match; with a path, every move is saved there before it is acknowledged.
 
-        `tried`: the id of a card that is to be in hand, open, or on top of its pile at once. `plugins`: which bots
-        there are, where they are not those of this process.
+        `tried`: the id of a card to start with in hand, face up on the table, or on top of its pile. `plugins`: where
+        bots come from, if not from the plugins of this process.
         """
         plugins = plugins or installed()
         game = game.with_options(options)
@@ -125,11 +130,11 @@ class Match:
 
     @property
     def actor(self) -> Player | None:
-        """Who has to decide; None when the game is over."""
+        """Who is to move; None when the game is over."""
         return None if self.state.actor is None else self.players[self.state.actor]
 
     def play(self, move: Move[Any] | str) -> Turn:
-        """Make a move, given by itself or its text; one that is not legal is refused with the reason."""
+        """Make a move, or the move with this text; an illegal one is refused with the reason."""
         if isinstance(move, str):
             move = self.find(move)
         refusal = self.state.refusal(move)
@@ -143,7 +148,7 @@ class Match:
         return turn
 
     def find(self, text: str) -> Move[Any]:
-        """The move with this text: a legal one, or else any of the game's, so that its refusal can be told."""
+        """The move with this text: a legal one, or else any of the game's, so that its refusal can be explained."""
         words = " ".join(text.split()).lower()
         for move in self.state.options:
             if move.text == words:
@@ -167,12 +172,13 @@ class Match:
     # --- undo
 
     def undo(self, *, even_if_revealed: bool = False) -> Turn:
-        """Take the last move back, as far as nothing was revealed by it."""
+        """Take the last move back, unless it revealed something."""
         if not self.turns:
             raise UndoError(_("no move has been made yet"))
         turn = self.turns[-1]
-        if turn.revealed and not even_if_revealed:
-            raise UndoError(self._revealing(turn))
+        why = cannot_be_undone(self, turn)
+        if why and not even_if_revealed:
+            raise UndoError(why)
         if self._journal is not None:
             self._journal.write({"undo": 1})
         self.turns.pop()
@@ -180,24 +186,11 @@ class Match:
         return turn
 
     def undo_of(self, seat: int) -> Turn:
-        """Take back the last move of a seat, unless somebody else moved since."""
-        why = self.against_undo(seat, len(self.turns))
+        """Take back the last move of a seat, unless another player has moved since."""
+        why = obstacle(self, seat)
         if why:
             raise UndoError(why)
         return self.undo()
-
-    def against_undo(self, seat: int, made: int) -> str:
-        """What stands in the way of a seat that wants to take the move of this number back; nothing if nothing does."""
-        turns = self.turns[:made]
-        if not any(turn.seat == seat for turn in turns):
-            return _("you have not moved yet")
-        if turns[-1].seat != seat:
-            return _("{player} has moved since", player=self.names[turns[-1].seat])
-        return self._revealing(turns[-1]) if turns[-1].revealed else ""
-
-    def _revealing(self, turn: Turn) -> str:
-        label = in_quotes(self.game.label(turn.move))
-        return _("{move} cannot be taken back: {why}", move=label, why=turn.revealed)
 
     def _replay(self) -> None:
         self.state = self.start.clone()
@@ -217,8 +210,8 @@ class Match:
     ) -> Match:
         """Load a save by replaying it; every digest is compared on the way.
 
-        `sets`: where the card sets are that it was played with, if they are no longer where they were. `plugins`: which
-        games there are, where they are not those of this process.
+        `sets`: where its card sets are now, if they have moved. `plugins`: where games come from, if not from the
+        plugins of this process.
         """
         path, plugins = Path(path), plugins or installed()
         if read_only:
@@ -236,54 +229,53 @@ class Match:
 
     @classmethod
     def recover(cls, path: Path | str, *, sets: Sequence[Path] = (), plugins: Plugins | None = None) -> Match:
-        """Go on with what is sound of a damaged save, in a new one beside it; the damaged one stays as it is."""
+        """Continue from the sound part of a damaged save, in a new one beside it; the damaged one stays as it is."""
         path = Path(path)
         try:
             return cls.load(path, sets=sets, plugins=plugins)
         except Damage as damage:
-            sound = recovered(path, damage)
-            warning = _(
-                "{path} is damaged from line {line} on and stays as it is. What comes before is now in {sound}.",
-                path=path,
-                line=damage.line,
-                sound=sound,
-            )
+            line, sound = damage.line, recovered(path, damage)
         match = cls.load(sound, sets=sets, plugins=plugins)
-        match.warnings.append(warning)
+        told = _(
+            "{path} is damaged from line {line} on and stays as it is. Everything before that is now in {sound}.",
+            path=path,
+            line=line,
+            sound=sound,
+        )
+        match.warnings.append(told)
         return match
 
     @classmethod
     def _replayed(cls, written: Written, path: Path, sets: Sequence[Path], plugins: Plugins) -> Match:
-        """The match that a save tells; refused at the first line that is damaged or not true."""
+        """The match in a save; refused at the first line that is damaged or not true."""
         header = written.header
         begun = beginning(header, path, sets, plugins)
         with naming_damage(path):
-            match = cls(begun.game, begun.players, begun.seed, begun.tried, plugins)
+            match = cls(*begun, plugins)
         wrongs = chain([wrong_with_start(header, match)], map(match._replay_line, written.lines))
         for number, why in enumerate(wrongs, 1):
-            if why and is_of_other_version(header, begun.game.id, plugins):
-                why = f"{why}. {advice_on_versions(header, begun.game.id, plugins)}"
+            if why and is_of_other_version(header, match.game.id, plugins):
+                why = f"{why}. {advice_on_versions(header, match.game.id, plugins)}"
             if why:
                 raise Damage(path, number, why)
         if written.damage is not None:
             raise written.damage
         if not is_as_written(header):
             match.warnings.append(
-                _(
-                    "The first line of the save has been changed since it was written: all positions are right, but "
-                    "names and dates may not be."
-                )
+                _("The first line of the save was edited: all positions are right, but names and dates may not be.")
             )
         if written.torn:
-            match.warnings.append(
-                _("The last line of the save was torn off and is left out; all moves before it are there.")
-            )
+            match.warnings.append(_("The last line of the save is incomplete and was left out; no other move is lost."))
         return match
 
     def _replay_line(self, line: dict[str, Any]) -> str:
-        """Do what a line of a save says; gives what is wrong with it, if anything is."""
+        """Do what a line of a save says; give what is wrong with it, if anything is."""
         if "undo" in line:
-            return self._replay_undo(line)
+            if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
+                return _no_sense(line)
+            self.turns.pop()
+            self._replay()
+            return ""
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:
             return _no_sense(line)
@@ -296,7 +288,7 @@ class Match:
         true = _line(turn, after)
         if line.get("digest") != true["digest"]:
             return _(
-                "the game diverges from the save at move {number} ({move}): the save says {said}, replaying gives "
+                "the game and the save disagree from move {number} ({move}) on: the save says {said}, replaying gives "
                 "{replayed}",
                 number=number,
                 move=move,
@@ -305,27 +297,20 @@ class Match:
             )
         for name in ("seat", "next", "winners"):
             if name in line or name != "winners":  # the first saves did not say who won
-                why = difference(name, line.get(name, MISSING), true.get(name))
+                why = difference(name, line, true.get(name))
                 if why:
                     return why
         self.turns.append(turn)
         self.state = after
         return ""
 
-    def _replay_undo(self, line: dict[str, Any]) -> str:
-        if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
-            return _no_sense(line)
-        self.turns.pop()
-        self._replay()
-        return ""
-
     def ensure_saved(self) -> None:
-        """Make sure that the save is still there; if somebody has taken it away, it is written anew."""
+        """Make sure that the save is still there; if someone has removed it, it is written again."""
         if self._journal is not None:
             self._journal.ensure_saved()
 
     def notes(self) -> list[str]:
-        """What has happened to the save and was not told yet."""
+        """What has happened to the save and has not been said yet."""
         notes: list[Phrase] = []
         if self._journal is not None:
             notes, self._journal.notes = self._journal.notes, notes
@@ -343,7 +328,7 @@ class Match:
 
 
 def _line(turn: Turn, after: State) -> dict[str, Any]:
-    """What a save says of a move: it, whose, the position after it, who decides there, and at the end who won."""
+    """What a save says of a move: the move, its seat, the position after it, who is next, and at the end who won."""
     line = {"move": str(turn.move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
     return line if after.actor is not None else {**line, "winners": list(after.winners)}
 

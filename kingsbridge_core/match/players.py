@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,9 +19,9 @@ _PROGRAM = "exec:"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, or the bot of that name; the name of a bot in another language is `exec:` and a command.
+    """A person, or the bot of that name; a bot in another programming language is called `exec:` and a command.
 
-    A person may have no name: everybody reads `Player` in his own language then.
+    A person may have no name: then everyone reads `Player` in their own language.
     """
 
     kind: str
@@ -28,17 +29,18 @@ class Player:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits there."""
+        """Whether this is a person."""
         return self.kind == "human"
 
     @property
     def command(self) -> str | None:
         """The command that runs the bot, if it is a program."""
-        return self.name.removeprefix(_PROGRAM) if _is_program(self.kind, self.name) else None
+        is_program = self.kind == "bot" and self.name.startswith(_PROGRAM)
+        return self.name.removeprefix(_PROGRAM) if is_program else None
 
     @property
     def shown_name(self) -> str:
-        """The name at the table: of a program, that of its file."""
+        """The name at the table; a program is called like its file."""
         if self.command is None:
             return self.name or _("Player")
         program = self.command.split()[0] if self.command.strip() else _PROGRAM
@@ -49,26 +51,22 @@ class Player:
 
 
 def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
-    """`human:NAME`, `human`, or `bot:NAME` with the name of a bot there is (without `bots`: of any, as in a save)."""
+    """`human:NAME`, `human`, or `bot:NAME` with the name of one of these bots (without `bots`: any, as in a save)."""
     kind, _colon, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
-        rule = _("A seat is human:NAME or bot:NAME, such as human:Ann or bot:greedy.")
+        rule = _("A seat is human:NAME or bot:NAME, for example human:Ann or bot:greedy.")
         raise KingsbridgeError(f"{near} {rule}")
     if kind == "human":
         return Player(kind, checked_name(name) if name else "")
     if not name:
-        raise KingsbridgeError(_("say which bot sits there, such as bot:greedy or bot:hard"))
-    name = checked_name(name, LONGEST_COMMAND if _is_program(kind, name) else LONGEST_NAME)
+        raise KingsbridgeError(_("name the bot, for example bot:greedy or bot:hard"))
+    name = checked_name(name, LONGEST_COMMAND if name.startswith(_PROGRAM) else LONGEST_NAME)
     if bots is not None:
         from kingsbridge_core.bots.levels import check_bot
 
         check_bot(name, bots)
     return Player(kind, name)
-
-
-def _is_program(kind: str, name: str) -> bool:
-    return kind == "bot" and name.startswith(_PROGRAM)
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
@@ -88,3 +86,31 @@ def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[st
     return [
         _("{name} ({colour})", name=player.shown_name, colour=seat_names[seat]) for seat, player in enumerate(players)
     ]
+
+
+class Mentions:
+    """The names of players in lines that are read as one block: with the colour at the first mention, then without.
+
+    Players who share a name keep their colours, or nobody could tell them apart.
+    """
+
+    def __init__(self, names: Sequence[str] = (), short: Sequence[str] = ()) -> None:
+        self._short = {name: each for name, each in zip(names, short, strict=True) if short.count(each) == 1}
+        longest_first = sorted(self._short, key=len, reverse=True)
+        self._any = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+        self._mentioned: set[str] = set()
+
+    def __call__(self, text: str) -> str:
+        """The next line of the block."""
+        return self._any.sub(self._called, text)
+
+    def all_of(self, lines: Iterable[str]) -> list[str]:
+        """The next lines of the block."""
+        return [self(line) for line in lines]
+
+    def _called(self, found: re.Match[str]) -> str:
+        name = found[0]
+        if name in self._mentioned:
+            return self._short[name]
+        self._mentioned.add(name)
+        return name

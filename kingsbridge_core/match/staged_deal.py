@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 MOST_DEALS = 1000
-"""So many times the game is dealt anew until chance gives the card to the right seat."""
+"""How often the game is dealt, at most, until chance gives the card to the right seat."""
 STRIDE = 0x9E3779B97F4B
 """Odd, so that adding it again and again meets every seed."""
 
 
 class Reach(IntEnum):
-    """How soon a player gets to do with a piece, the soonest first."""
+    """How soon a player gets to use a piece, the soonest first."""
 
     OWN = 0
     OPEN = 1
@@ -38,7 +38,7 @@ class Reach(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A deck on the table: what it was declared as, whose it is, and what lies in it."""
+    """A deck on the table: its declaration, its owner, and the pieces in it."""
 
     name: str
     component: Deck
@@ -46,7 +46,7 @@ class Spot:
     pieces: list[Any]
 
     def takes(self, piece: Piece, instead_of: Piece) -> bool:
-        """Whether a piece can lie there in the place of another; without a rule about it, one of the same kind can."""
+        """Whether a piece may take the place of another there; where no rule says so, one of the same kind may."""
         holds = self.component.holds
         return type(piece) is type(instead_of) if holds is None else holds(piece)
 
@@ -63,9 +63,9 @@ def spots(state: State) -> Iterator[Spot]:
 
 
 def bring(state: State, piece: Piece, seat: int) -> None:
-    """Exchange a piece with another one, so that it lies where the seat, or anybody, gets it as soon as can be.
+    """Exchange a piece with another one, so that the seat, or any player, gets it as soon as possible.
 
-    Nothing is exchanged that does not fit where it comes to lie, and every piece remains on the table.
+    Pieces are only exchanged where both fit, and every piece remains on the table.
     """
     source = _source(state, piece, seat)
     if source is None or _reach_in(source, piece, seat) is Reach.OWN:
@@ -81,7 +81,7 @@ def bring(state: State, piece: Piece, seat: int) -> None:
 
 
 def _source(state: State, piece: Piece, seat: int) -> Spot | None:
-    """Where a piece lies; what every seat has for itself stays with its seat."""
+    """Where a piece is; what every seat keeps for itself stays with its seat."""
     found = [spot for spot in spots(state) if piece in spot.pieces]
     own = [spot for spot in found if spot.owner == seat]
     free = [spot for spot in found if not spot.component.kept]
@@ -91,7 +91,7 @@ def _source(state: State, piece: Piece, seat: int) -> Spot | None:
 def _targets(state: State, piece: Piece, seat: int) -> Iterator[tuple[Spot, range]]:
     """Decks in which a piece could be of use, the best first, each with its places in the order to try them.
 
-    What lies openly before a player is left alone: the game may have gone by it already.
+    What is face up in front of a player is left alone: setup may already depend on it.
     """
     every = [spot for spot in spots(state) if spot.pieces and not spot.component.remembered]
     for spot in every:
@@ -101,27 +101,22 @@ def _targets(state: State, piece: Piece, seat: int) -> Iterator[tuple[Spot, rang
         if spot.owner is None and spot.component.seen_by is ALL and not spot.component.gone:
             yield spot, range(len(spot.pieces) - 1, -1, -1)
     hidden = [spot for spot in every if spot.component.seen_by is NOBODY and spot.owner is None]
-    for spot in sorted((spot for spot in hidden if _belongs(piece, spot)), key=partial(_breadth, state)):
+    every_piece, fitting = state.game.pieces, state.game.fitting
+    for spot in sorted(  # the pile of a chapter, which takes few pieces, before the pile of leftovers
+        (spot for spot in hidden if _belongs(piece, spot)),
+        key=lambda spot: len(fitting(spot.component.holds) if spot.component.holds else every_piece),
+    ):
         yield spot, range(len(spot.pieces) - 1, -1, -1)[:1]
 
 
 def _belongs(piece: Piece, spot: Spot) -> bool:
-    """Whether a hidden deck is one that takes such pieces, or at least has this one."""
+    """Whether a hidden deck takes such pieces, or at least has this one."""
     holds = spot.component.holds
     return piece in spot.pieces if holds is None else holds(piece)
 
 
-def _breadth(state: State, spot: Spot) -> int:
-    """How many pieces could lie in a deck: the pile of a chapter takes fewer than the pile of what is left over."""
-    holds = spot.component.holds
-    return len(state.game.pieces) if holds is None else len(state.game.fitting(holds))
-
-
-# --- how far the piece came
-
-
 def reach(state: State, piece: Piece, seat: int) -> Reach:
-    """How soon a seat gets to do with a piece."""
+    """How soon a seat gets to use a piece."""
     found = [_reach_in(spot, piece, seat) for spot in spots(state) if piece in spot.pieces]
     return min(found, default=Reach.BOARD)
 
@@ -146,10 +141,10 @@ def lies_on_table(state: State, piece: Piece) -> bool:
 
 
 def with_piece(game: Game[Any], seats: int, seed: int, piece: Piece, seat: int, log: list[Line]) -> State:
-    """A fresh game in which a piece is brought to a seat; the same seed gives the same game.
+    """A fresh game in which a seat gets a piece; the same seed gives the same game.
 
-    Where the cards are dealt only after the table was laid out, or where the game goes by who was dealt what, they are
-    dealt again and again until chance gives the card to the seat.
+    Where the cards are dealt after the table is set up, or where the rules depend on who was dealt what, they are dealt
+    again and again until chance gives the piece to the seat.
     """
     prepare = partial(bring, piece=piece, seat=seat)
     for deal in range(MOST_DEALS):
@@ -157,45 +152,35 @@ def with_piece(game: Game[Any], seats: int, seed: int, piece: Piece, seat: int, 
         state: State = game.new(seats, (seed + deal * STRIDE) % SEEDS, log=log, prepare=prepare)
         if reach(state, piece, seat) < Reach.AWAY:
             break
-    _refuse_absent(game, state, piece)
-    return state
-
-
-def numbers_of_seats(game: Game[Any], piece: Piece) -> list[int]:
-    """With how many seats a piece lies in some deck; none for what is printed on the board."""
-    return [seats for seats in game.definition.seats if lies_on_table(game.new(seats), piece)]
-
-
-def _refuse_absent(game: Game[Any], state: State, piece: Piece) -> None:
-    """A card that stays in the box cannot be tried."""
-    if lies_on_table(state, piece):
-        return
-    with_it = numbers_of_seats(game, piece)
+    with_it = [] if lies_on_table(state, piece) else numbers_of_seats(game, piece)
     if with_it:
         why = _(
-            "{card!r} is not in the game with {seats} players, but with {wanted}: write --players {first}",
+            "{card!r} is not in the game with {seats} players, only with {wanted}; write --players {first}",
             card=piece.id,
-            seats=state.seats,
+            seats=seats,
             wanted=one_of(str(each) for each in with_it),
             first=with_it[0],
         )
         raise KingsbridgeError(why)
+    return state
+
+
+def numbers_of_seats(game: Game[Any], piece: Piece) -> list[int]:
+    """With how many seats a piece is in some deck; none for what is printed on the board."""
+    return [seats for seats in game.definition.seats if lies_on_table(game.new(seats), piece)]
 
 
 def where_it_lies(state: State, piece: Piece, seat: int, name: str) -> str:
-    """Where a piece that is tried lies, in a sentence."""
+    """Where a piece on trial is, in a sentence."""
     what = harmless(piece.name)
     match reach(state, piece, seat):
         case Reach.OWN:
-            return _("{card} is with {player}.", card=what, player=name)
+            return _("{player} has {card}.", card=what, player=name)
         case Reach.OPEN:
-            return _("{card} lies open.", card=what)
+            return _("{card} is face up on the table.", card=what)
         case Reach.TOP:
-            return _("{card} lies on top of its pile.", card=what)
+            return _("{card} is on top of its pile.", card=what)
         case Reach.BOARD:
-            return _(
-                "{card} is drawn from no deck: it is on the board from the start, or comes there by the rules.",
-                card=what,
-            )
+            return _("{card} is in no deck: it is on the board, or the rules put it there.", card=what)
         case Reach.AWAY:
-            return _("{card} is in the game, but nothing brings it to {player} at once.", card=what, player=name)
+            return _("{card} is in the game, but {player} cannot get it yet.", card=what, player=name)

@@ -1,5 +1,3 @@
-"""Moved to `kingsbridge_core.game.cards`."""
-
 from kingsbridge_core.moved import answering_for
 
 __getattr__ = answering_for("kingsbridge_core.game.cards", "kingsbridge_core.cards")

@@ -1,5 +1,3 @@
-"""Moved to `kingsbridge_core.data.schemas`."""
-
 from kingsbridge_core.moved import answering_for
 
 __getattr__ = answering_for("kingsbridge_core.data.schemas", "kingsbridge_core.schemas")

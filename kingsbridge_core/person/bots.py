@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kingsbridge_core.bots.bot import Bot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.journal import Unwritten
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import Unwritten
+from kingsbridge_core.text.language import _
 
 
 class Bots:
-    """The bots of a match by their seats."""
-
     def __init__(self, match: Match) -> None:
         self.match = match
         known = match.plugins.bots(match.game)
@@ -37,11 +34,11 @@ class Bots:
         try:
             self.match.play(move)
         except Unwritten as error:
-            raise SaveError(error.of_bot(self.match.names[seat])) from None
+            told = _("{name} cannot move: {why}", name=self.match.names[seat], why=error.why)
+            raise SaveError(told) from None
         return self.bots[seat].notes()
 
     def close(self) -> None:
-        """The match is over, or is left."""
         scores = self.match.state.scores if self.match.state.actor is None else None
         for bot in self.bots.values():
             bot.close(scores)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kingsbridge_core.errors import KingsbridgeError, nearest
-from kingsbridge_core.text.language import _, in_quotes
-from kingsbridge_core.text.phrases import folded, labelled, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.pieces import Piece
-    from kingsbridge_core.game.game import Game
+from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import folded, labelled
+from kingsbridge_core.text.suggestions import did_you_mean
 
 MOST_CARDS = 8
 """So many cards are shown at once; more would not be read."""
@@ -22,17 +21,20 @@ def cards_called(words: str, game: Game[Any]) -> list[Piece]:
     wanted = folded(words).split()
     names = names_of_cards(game)
     if not names:
-        raise KingsbridgeError(_("nothing is printed on the cards of {game}", game=game.title))
+        raise KingsbridgeError(_("the cards of {game} have no text", game=game.title))
     if not wanted:
-        raise KingsbridgeError(_("write words of the name of a card behind it, such as: {name}", name=names[0]))
+        raise KingsbridgeError(_("add the name of a card, or a part of it, for example: {name}", name=names[0]))
     called = [piece for piece in _printed(game) if all(word in folded(piece.name) for word in wanted)]
     if not called:
-        raise KingsbridgeError(_no_card(words, names, game))
+        each_word = dict.fromkeys(word for name in names for word in name.split())
+        advice = did_you_mean(words, [*names, *each_word]) or _("Try fewer or other words.")
+        raise KingsbridgeError(
+            _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
+        )
     return list({(piece.name, _text_of(piece)): piece for piece in reversed(called)}.values())[::-1]
 
 
 def names_of_cards(game: Game[Any]) -> list[str]:
-    """All cards on which something is printed, by name."""
     return list(dict.fromkeys(piece.name for piece in _printed(game)))
 
 
@@ -41,15 +43,8 @@ def card_lines(cards: Sequence[Piece]) -> list[str]:
     lines = [labelled(piece.name, _text_of(piece)) for piece in cards[:MOST_CARDS]]
     more = len(cards) - MOST_CARDS
     if more > 0:
-        lines.append(_("and {number} more; another word of the name tells them apart", number=more))
+        lines.append(_("and {number} more; add another word of the name to narrow it down", number=more))
     return lines
-
-
-def _no_card(words: str, names: Sequence[str], game: Game[Any]) -> str:
-    near = nearest(words, [*names, *dict.fromkeys(word for name in names for word in name.split())])
-    which = one_of(map(in_quotes, near)) if near else ""
-    advice = _("Did you mean {names}?", names=which) if near else _("Try fewer or other words.")
-    return _("no card of {game} is called {words!r}. {advice}", game=game.title, words=words, advice=advice)
 
 
 def _printed(game: Game[Any]) -> list[Piece]:
@@ -57,5 +52,4 @@ def _printed(game: Game[Any]) -> list[Piece]:
 
 
 def _text_of(piece: Piece) -> str:
-    """What is printed on a piece, if anything is."""
     return str(getattr(piece, "text", "") or "")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.table import Panel
 
 TURN_SIGN = "> "
 """Stands before the row of a player who is on turn, which is told in the log and no change."""
@@ -15,8 +13,7 @@ FEW = 3
 """So many changes in a panel are always told one by one; more only if they are less than half of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """How a panel differs from what it was before, None if it was not there: as a whole, or in cells (row, column)."""
 
     before: Panel | None

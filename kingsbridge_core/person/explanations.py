@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.errors import Refusal
+from kingsbridge_core.game.cards import Card
+from kingsbridge_core.game.rules import Rule
+from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import harmless
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.errors import Refusal
-    from kingsbridge_core.game.cards import Card
-    from kingsbridge_core.game.rules import Rule
-    from kingsbridge_core.person.offers import Offers
 
 MOST_RULES = 2
 """So many rules are quoted with a move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Background:
+class Background(NamedTuple):
     """A possible move in words, the cards whose text these do not say already, and the rules it rests on."""
 
     label: str
@@ -43,8 +39,7 @@ def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
     return offers.game.rules.named_in(rule or offers.state.agenda[-1][0].doc)[:MOST_RULES]
 
 
-@dataclass(frozen=True, slots=True)
-class WhyNot:
+class WhyNot(NamedTuple):
     """Why a move is not possible, and the rule behind it in full; where there is none, what is possible instead."""
 
     reason: str

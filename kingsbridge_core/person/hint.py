@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.bots.levels import guide_of
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.language import _, in_digits
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.search import Advice
-    from kingsbridge_core.match.match import Match
 
 ITERATIONS = 300
 """How often a hint looks ahead: a second or two."""
@@ -30,6 +30,6 @@ def in_words(advice: Advice, match: Match) -> list[str]:
         return [_("Only one move is possible: {move}.", move=label(best.move))]
     first, second = in_digits(best.chance, ".0%"), in_digits(other.chance, ".0%")
     return [
-        _("{move} (chance to win about {chance})", move=label(best.move), chance=first),
+        _("{move} (about {chance} chance of winning)", move=label(best.move), chance=first),
         _("Next best: {move} (about {chance}).", move=label(other.move), chance=second),
     ]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from kingsbridge_core.game.table import Panel, Table
 from kingsbridge_core.match.history import position
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel, Table
-    from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.match import Match
 
 
 @dataclass(slots=True)
@@ -19,7 +16,7 @@ class Look:
 
     shown: Sequence[Panel] = ()
     moves: int = 0
-    before: Sequence[Panel] = field(default=())
+    before: Sequence[Panel] = ()
 
     def start_comparison(self, match: Match, seat: int) -> None:
         """If others have moved since, what was shown last is what everything is compared with from now on."""

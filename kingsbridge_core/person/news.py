@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kingsbridge_core.engine.log import SEATS, Line
+from kingsbridge_core.match.players import Mentions
 from kingsbridge_core.text.language import _
 
 
@@ -13,12 +14,13 @@ from kingsbridge_core.text.language import _
 class News:
     """Sentences in their order; `hits` says which of them somebody else brought upon the reader.
 
-    `names` are those of the players.
+    `names` are those of the players; `mentions` makes the lines shorter that are shown together.
     """
 
     sentences: Sequence[str] = ()
     hits: Sequence[bool] = ()
     names: Sequence[str] = ()
+    mentions: Callable[[], Mentions] = Mentions
 
     @property
     def condensed(self) -> list[str]:
@@ -33,6 +35,10 @@ class News:
                 lines.append(text)
             before = name
         return lines
+
+    def as_block(self, lines: Sequence[str]) -> list[str]:
+        """Some of the lines as they are read together: each player with the colour once."""
+        return self.mentions().all_of(lines)
 
 
 def hits(line: Line, seat: int) -> bool:

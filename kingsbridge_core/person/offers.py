@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.engine.state import State
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text import phrases
 from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import folded, harmless
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.engine.state import State
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.match import Match
 
 MOST_MOVES = 8
 """So many moves are named in a sentence."""
@@ -31,7 +29,6 @@ class Offer(NamedTuple):
 
     @property
     def numbered(self) -> str:
-        """The move with its number, as a line of a list."""
         return f" {self.number:2}  {self.label}"
 
 
@@ -60,7 +57,6 @@ class Offers:
 
     @cached_property
     def names(self) -> dict[Move[Any], str]:
-        """Every move as the game calls it."""
         return {move: self.game.label(move) for move in self.moves}
 
     @cached_property
@@ -101,8 +97,9 @@ class Offers:
         known = list(self.labels.values())
         more = len(known) - MOST_MOVES
         if more > 0:
-            return _("Possible is: {moves} and {number} more.", moves=phrases.listed(known[:MOST_MOVES]), number=more)
-        return _("Possible is: {moves}.", moves=phrases.one_of(known))
+            shown = phrases.listed(known[:MOST_MOVES])
+            return _("Possible moves: {moves} and {number} more.", moves=shown, number=more)
+        return _("Possible moves: {moves}.", moves=phrases.one_of(known))
 
 
 def _first_copy(move: Move[Any], game: Game[Any]) -> Move[Any]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kingsbridge_core.engine.log import Line, heard
-from kingsbridge_core.person import undo
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match import undo
+from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.game.table import Panel
-    from kingsbridge_core.match.match import Match, Turn
 
 
 class Person:
@@ -40,7 +37,6 @@ class Person:
 
     @property
     def name(self) -> str:
-        """How the others call this person, with the colour."""
         return self.match.names[self.seat]
 
     @property
@@ -70,7 +66,7 @@ class Person:
                 sentences.append(line.told(self.match.names))
                 is_hit.append(by_others and hits(line, self.seat))
         self.heard = tuple(self.match.turns)
-        return News(sentences, is_hit, self.match.names)
+        return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
         """All that this person could hear from the beginning on."""
@@ -88,7 +84,6 @@ class Person:
     # --- what lies on the table
 
     def panels(self) -> list[Panel]:
-        """The table as this person sees it."""
         return self.table(self.match.state.view(self.seat), self.match.names)
 
     # --- what can be done
@@ -96,28 +91,25 @@ class Person:
     @property
     def offers(self) -> Offers:
         """The moves to choose from, worked out once for every position."""
-        if self._offers is None or not self._offers.is_for(self.match):
-            self._offers = Offers(self.match, self.spoken)
-        return self._offers
+        offers = self._offers
+        if offers is None or not offers.is_for(self.match):
+            offers = self._offers = Offers(self.match, self.spoken)
+        return offers
 
     def understood(self, text: str) -> Move[Any]:
-        """The move that is meant by a text."""
         return understood(text, self.offers)
 
     @property
     def is_forced(self) -> bool:
-        """Whether the next move plays itself."""
         return self.auto and len(self.match.state.options) == 1
 
     def play_forced(self) -> None:
-        """Make the only move there is."""
         self.match.play(self.match.state.options[0])
         self.forced.add(len(self.match.turns))
 
     def obstacle(self) -> str:
-        """What stands in the way of taking the last move back; nothing if nothing does."""
+        """What prevents the last move from being taken back; nothing if it can be."""
         return undo.obstacle(self.match, self.seat, self.forced)
 
     def take_back(self) -> Turn:
-        """Take back the last move that this person chose."""
         return undo.take_back(self.match, self.seat, self.forced)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
 
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
 
-
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The points of a player: those from each source in the order of `Scores.sources`, and all of them."""
 
     name: str
@@ -21,8 +17,7 @@ class Score:
     total: float
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(NamedTuple):
     """The points of all players; `ending` says how the game ended, and nothing as long as it has not."""
 
     sources: tuple[str, ...]
@@ -31,7 +26,6 @@ class Scores:
 
 
 def scores(match: Match) -> Scores:
-    """The points as they are now."""
     game, state = match.game, match.state
     points, totals = state.points_by_source, state.scores
     sources = list(points[0]) if points else []
@@ -44,7 +38,6 @@ def scores(match: Match) -> Scores:
 
 
 def winners_line(match: Match) -> str:
-    """Who won."""
     winners = [match.names[seat] for seat in match.state.winners]
     if len(winners) == 1:
         return _("{name} wins.", name=winners[0])

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.errors import KingsbridgeError, nearest
-from kingsbridge_core.person.offers import MOST_MOVES
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.person.offers import MOST_MOVES, Offers
 from kingsbridge_core.text import phrases
 from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import folded, harmless, has_word, has_words
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.moves import Move
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.text.suggestions import did_you_mean
 
 Names = Callable[["Move[Any]"], Iterable[str]]
 """All that a move is called in some way, folded."""
@@ -60,19 +57,13 @@ def _not_understood(text: str, offers: Offers) -> str:
     said = _of_whom_it_is_said(words, offers)
     if said:
         moves = _quoted(said[:MOST_MOVES], offers)
-        return _("{typed} is no move, but is said of {moves}; type that, or its number", typed=typed, moves=moves)
+        return _("{typed} is not a move, but a word about {moves}; type that, or its number", typed=typed, moves=moves)
     every = [game.label(move) for move in game.moves]
-    near = nearest(words, offers.names.values())
     begun = any(folded(each).startswith(words) for each in every)
-    if not near and not begun:
-        near = nearest(words, every)
-    if near:
-        meant = _(" or ").join(map(in_quotes, near))
-        return _("no move is called {typed}. Did you mean {moves}?", typed=typed, moves=meant)
-    possible = offers.in_words()
-    if begun:
-        return _("no move that begins with {typed} is possible now. {possible}", typed=typed, possible=possible)
-    return _("no move is called {typed}. {possible}", typed=typed, possible=possible)
+    advice = did_you_mean(words, offers.names.values()) or ("" if begun else did_you_mean(words, every))
+    if begun and not advice:
+        return _("no move starting with {typed} is possible now. {possible}", typed=typed, possible=offers.in_words())
+    return _("no move is called {typed}. {possible}", typed=typed, possible=advice or offers.in_words())
 
 
 def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
@@ -86,7 +77,10 @@ def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
 def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
     """Moves of the game that are called so: rather those of the kind that is asked for now."""
     game, verbs = offers.game, {move.verb for move in offers.moves}
-    names = _names_in(game)
+
+    def names(move: Move[Any]) -> tuple[str, str]:
+        return move.text, folded(game.label(move))
+
     likely = [move for move in game.moves if move.verb in verbs]
     return (
         _fitting(words, likely, names)
@@ -94,11 +88,6 @@ def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
         or _fitting(words, likely, _by_pieces)
         or [move for move in game.moves if words in (*names(move)[1:], *_by_pieces(move))]
     )
-
-
-def _names_in(game: Game[Any]) -> Callable[[Move[Any]], tuple[str, str]]:
-    """The notation and the name of any move of a game."""
-    return lambda move: (move.text, folded(game.label(move)))
 
 
 def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:

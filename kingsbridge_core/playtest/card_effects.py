@@ -1,7 +1,8 @@
-"""What each card does to a game: how often it was offered, taken and used, and what that has to do with winning."""
+"""What each card does to a game: how often it was offered, taken and used, and how that relates to winning."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -14,15 +15,15 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
 
 FEWEST_GAMES = 30
-"""Where something happened to some more than to others in fewer games than this, nothing is said about it."""
+"""With fewer games than this in which something happened to some more than to others, nothing is said about it."""
 
 Slopes = dict[tuple[str, str], Slope]
-"""By card and by what became of it, how winning goes with it."""
+"""How winning goes with what became of a card, by card and by what became of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFigures:
-    """A card in many games: per game, how often it was offered, taken, came into somebody's decks, and was used.
+    """A card in many games: how often per game it was offered, taken, held in a player's decks, and used.
 
     `worth`: by how much each time raises the chance to win, where that can be said, and `by` which of these times;
     `interval`: of the worth, corrected for all that was asked.
@@ -39,35 +40,32 @@ class CardFigures:
 
 
 def slopes_of(results: Sequence[Result]) -> Slopes:
-    """How winning goes with what became of each card; a bot's own strength is taken off first."""
+    """How winning goes with what became of each card, after subtracting each bot's own strength."""
     strength = strengths(results)
-    done = {
-        result.number: [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
-        for result in results
-    }
-    kinds = {key for result in results for key in result.times if key[1] != OFFERED}
-    return {
-        key: Slope.of((each.number, each.times[key], done[each.number]) for each in results if key in each.times)
-        for key in sorted(kinds)
-    }
+    games: dict[tuple[str, str], list[tuple[int, Sequence[float], Sequence[float]]]] = defaultdict(list)
+    for result in results:
+        done = [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
+        for key, times in result.times.items():
+            games[key].append((result.number, times, done))
+    return {key: Slope.of(games[key]) for key in sorted(games) if key[1] != OFFERED}
 
 
 def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
     """What part of the wins each bot has on each seat."""
-    shares: dict[tuple[int, str], list[float]] = {}
+    shares: dict[tuple[int, str], list[float]] = defaultdict(list)
     for result in results:
         for seat, bot in enumerate(result.bots):
-            shares.setdefault((seat, bot), []).append(result.share(seat))
+            shares[seat, bot].append(result.share(seat))
     return {key: fmean(each) for key, each in shares.items()}
 
 
 def enough(slopes: Slopes) -> Slopes:
-    """Those about which something can be said."""
+    """Those with enough games to say something."""
     return {key: slope for key, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
 
 
 def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFigures]:
-    """The figures of all cards, those that make the most of a difference first."""
+    """The figures of all cards, those that make the biggest difference first."""
     slopes, often = enough(slopes_of(results)), totals(results)
     found = [
         _figures(card, {kind: n / len(results) for kind, n in often.get(card, {}).items()}, slopes) for card in cards
@@ -76,32 +74,24 @@ def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFi
 
 
 def totals(results: Sequence[Result]) -> dict[str, dict[str, int]]:
-    """By card, how often each thing became of it in all games."""
-    found: dict[str, dict[str, int]] = {}
+    """How often each thing happened to a card in all games, by card."""
+    found: dict[str, dict[str, int]] = defaultdict(Counter)
     for result in results:
         for (card, kind), times in result.times.items():
-            counts = found.setdefault(card, {})
-            counts[kind] = counts.get(kind, 0) + sum(times)
+            found[card][kind] += sum(times)
     return found
 
 
 def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
     by = strongest(card, slopes)
     worth = slopes[card, by].estimate if by else None
-    return CardFigures(
-        card,
-        often.pop(OFFERED, 0.0),
-        often.pop(TAKEN, 0.0),
-        held=sum(count for kind, count in often.items() if kind != USED),
-        used=often.get(USED, 0.0),
-        worth=worth,
-        by=by,
-        interval=worth.interval(len(slopes)) if worth else None,
-    )
+    interval = worth.interval(len(slopes)) if worth else None
+    offered, taken, used = (often.pop(kind, 0.0) for kind in (OFFERED, TAKEN, USED))
+    return CardFigures(card, offered, taken, sum(often.values()), used, worth, by, interval)
 
 
 def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:
-    """What about a card goes with winning, or losing, most surely; empty if nothing can be said."""
+    """What about a card goes most clearly with winning or losing; empty if nothing does."""
     found = {kind: slope.estimate for (named, kind), slope in slopes.items() if named == card}
     sure = {kind: abs(each.value) / each.error for kind, each in found.items() if each and each.error}
     return max(sure, key=lambda kind: sure[kind]) if sure else ""

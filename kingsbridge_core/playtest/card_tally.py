@@ -1,10 +1,11 @@
-"""What becomes of every card in a game: who was offered it, took it, held it, and whom an effect of it served."""
+"""What becomes of every card in a game: who was offered it, took it and held it, and who gained from its effects."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.engine.components import Deck, Marks
 from kingsbridge_core.engine.pieces import Piece
 
@@ -21,9 +22,9 @@ Times = dict[tuple[str, str], list[int]]
 
 
 class Uses:
-    """Hears the effects of a game's cards and tells whoever watches the state in which they ran.
+    """Hears the effects of a game's cards, and passes them to the watch of the state they ran in.
 
-    A bot that looks ahead does so in copies of the state, which nobody watches.
+    Bots look ahead in copies of the state, which nobody watches.
     """
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class Watch:
     def hear(self, card: str, seat: int, gave: Any) -> None:
         """An effect of a card has run.
 
-        One that lists moves is used by whoever makes one of them; one that says yes or no is a condition.
+        An effect that lists moves is used by the player who makes one of them; one that says yes or no is a condition.
         """
         if isinstance(gave, list):
             self._offers.append((card, gave))
@@ -92,25 +93,11 @@ class Watch:
                     self._had[name, seat] = deck.copy()
 
     def _count(self, piece: Piece, kind: str, seat: int) -> None:
-        card = self._id.get(piece)
-        if card is not None:
-            self._add(card, kind, seat)
+        if piece in self._id:
+            self._add(self._id[piece], kind, seat)
 
     def _add(self, card: str, kind: str, seat: int) -> None:
-        times = self.times.get((card, kind))
-        if times is None:
-            times = self.times[card, kind] = [0] * self.seats
-        times[seat] += 1
-
-
-def ids_of(game: Game[Any]) -> dict[Piece, str]:
-    """The cards of a game with the id under which they stand in the data: copies have that of the card."""
-    found: dict[Piece, str] = {}
-    for each in game.lists.values():
-        entries = {card["id"] for card in game.files[each.file].data[each.name]}
-        for card in each.cards:
-            found[card] = card.id if card.id in entries else card.id.rpartition("-")[0]
-    return found
+        self.times.setdefault((card, kind), [0] * self.seats)[seat] += 1
 
 
 def cards_in(game: Game[Any]) -> list[str]:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
 
 USUAL_SPREAD = 1.4826
-"""By this the middle distance from the middle becomes a standard deviation."""
+"""Turns the median distance from the median into a standard deviation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that is not the same with both sets; `questions`: how many were asked at once.
+    """Something that differs between two sets; `questions`: how many were asked at once.
 
     `kind`: "figure" for scores and lengths, "worth" of a card in both sets, "new" for a card of one set, measured
     against the cards of the other.
@@ -35,12 +35,12 @@ class Difference:
 
     @property
     def is_real(self) -> bool:
-        """Whether chance alone would hardly do it."""
+        """Whether chance alone would rarely do it."""
         return self.change.is_real(self.questions)
 
 
 def differences(first: Sequence[Result], second: Sequence[Result]) -> list[Difference]:
-    """All that was compared, what is real first."""
+    """All that was compared, real differences first."""
     ours, theirs = enough(slopes_of(first)), enough(slopes_of(second))
     shared = ours.keys() & theirs.keys()
     fresh = {card for card, _ in theirs} - {card for card, _ in ours}

@@ -43,12 +43,8 @@ def _scores(summary: dict[str, Any]) -> Any:
     figure = Figure(figsize=(7, 4))
     axes = figure.add_subplot()
     bars = summary["scores"]
-    axes.bar(
-        [bar["from"] for bar in bars],
-        [bar["count"] for bar in bars],
-        width=[(bar["to"] - bar["from"]) * 0.95 for bar in bars],
-        align="edge",
-    )
+    widths = [(bar["to"] - bar["from"]) * 0.95 for bar in bars]
+    axes.bar([bar["from"] for bar in bars], [bar["count"] for bar in bars], width=widths, align="edge")
     axes.set(title=_("{number} games", number=summary["games"]), xlabel=_("points"), ylabel=_("seats"))
     return figure
 
@@ -60,12 +56,9 @@ def _cards(summary: dict[str, Any]) -> Any:
     figure = Figure(figsize=(7, 1 + 0.25 * len(cards)))
     axes = figure.add_subplot()
     places = range(len(cards))
-    errors = [
-        [each["worth"] - each["interval"][0] for each in cards],
-        [each["interval"][1] - each["worth"] for each in cards],
-    ]
+    errors = [[abs(each["interval"][end] - each["worth"]) for each in cards] for end in (0, 1)]
     axes.errorbar([each["worth"] for each in cards], places, xerr=errors, fmt="o")
     axes.axvline(0, color="grey", linewidth=0.8)
     axes.set_yticks(places, [each["card"] for each in cards])
-    axes.set(title=_("What each time adds to the chance to win"))
+    axes.set(title=_("What a card adds to the chance of winning, each time"))
     return figure

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
 
 MOST_BARS = 12
-"""A histogram has about so many bars."""
+"""About how many bars a histogram has."""
 WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
@@ -71,7 +71,7 @@ def _of_card(figures: CardFigures) -> dict[str, Any]:
         **{name: round(getattr(figures, name), 3) for name in ("offered", "taken", "held", "used")},
         "worth": round(worth.value, 4) if worth else None,
         "interval": [round(each, 4) for each in interval] if interval else None,
-        "real": bool(interval) and not interval[0] <= 0 <= interval[1] if interval else False,
+        "real": interval is not None and not interval[0] <= 0 <= interval[1],
         "by": figures.by,
     }
 
@@ -82,7 +82,7 @@ def spread(numbers: Sequence[float]) -> dict[str, float]:
 
 
 def histogram(numbers: Sequence[float]) -> list[dict[str, float]]:
-    """How many numbers lie in each of a few equal stretches."""
+    """How many numbers fall into each of a few equal ranges."""
     low, high = min(numbers), max(numbers)
     width = next((each for each in WIDTHS if (high - low) / each <= MOST_BARS), WIDTHS[-1])
     first = int(low // width)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 MOST_AT_ONCE = 5
-"""So many games, at most, a worker plays before it reports."""
+"""The most games a worker plays before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Setting:
     """What is played: a game with card sets and options, and who sits where.
 
     `turning`: whether the bots move on by one seat from game to game, so that no seat favours any of them. `folder`:
-    where plugins in development are, if somebody names one.
+    where plugins in development are, if anywhere.
     """
 
     game: str
@@ -74,7 +74,7 @@ class Result:
 
 
 def tasks(setting: Setting, seed: int, games: int, begin: int = 0) -> list[Task]:
-    """The games from `begin` on in short runs: who watches sees them go by, and who stops early loses few."""
+    """The games from `begin` on in short runs: you see them go by, and lose only a few if you stop early."""
     step = max(1, min(games // 100, MOST_AT_ONCE))
     end = begin + games
     return [Task(setting, seed, first, min(first + step, end)) for first in range(begin, end, step)]

@@ -1,20 +1,20 @@
-"""Figures with what chance leaves open: intervals of shares and means, and a threshold for many questions at once."""
+"""Figures with their uncertainty: intervals of shares and means, and a threshold for many questions at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import sqrt
+from math import inf, sqrt
 from operator import mul
-from statistics import NormalDist, fmean
+from statistics import NormalDist, fmean, stdev
 
 LEVEL = 0.05
 """How often, at most, chance alone may be taken for a difference: once in twenty reports."""
 
 
 def z_of(level: float, questions: int = 1) -> float:
-    """How many standard errors wide an interval must be on either side, if so many questions are asked at once."""
+    """How many standard errors an interval extends to either side, if this many questions are asked at once."""
     return NormalDist().inv_cdf(1 - level / max(1, questions) / 2)
 
 
@@ -36,23 +36,20 @@ class Estimate:
     error: float
 
     def interval(self, questions: int = 1) -> tuple[float, float]:
-        """Where the true figure lies, if this is one of so many questions."""
+        """Where the true figure is, if this is one of this many questions."""
         half = z_of(LEVEL, questions) * self.error
         return self.value - half, self.value + half
 
     def is_real(self, questions: int = 1) -> bool:
-        """Whether it is not nothing."""
+        """Whether it differs from zero."""
         low, high = self.interval(questions)
         return low > 0 or high < 0
 
 
 def mean_of(numbers: Sequence[float]) -> Estimate:
     """A mean of independent numbers."""
-    count, middle = len(numbers), fmean(numbers)
-    if count < 2:
-        return Estimate(middle, float("inf"))
-    variance = sum((number - middle) ** 2 for number in numbers) / (count - 1)
-    return Estimate(middle, sqrt(variance / count))
+    count = len(numbers)
+    return Estimate(fmean(numbers), stdev(numbers) / sqrt(count) if count > 1 else inf)
 
 
 @lru_cache(4096)  # the same few numbers come again and again
@@ -85,32 +82,34 @@ class Slope:
 
     @cached_property
     def estimate(self) -> Estimate | None:
-        """By how much the result is better for each time; None where it happened to everybody alike."""
-        total = sum(within for _, within in self.games.values())
-        if len(self.games) < 2 or not total:
+        """How much better the result is for each time; None if it happened to everyone alike."""
+        if len(self.games) < 2 or not self.total:
             return None
-        slope = sum(together for together, _ in self.games.values()) / total
-        spread = sum(each * each for each in self.influences(slope, total).values())
-        return Estimate(slope, sqrt(spread * self.few_games(total)))
+        slope = sum(together for together, _ in self.games.values()) / self.total
+        spread = sum(each * each for each in self.influences(slope).values())
+        return Estimate(slope, sqrt(spread * self.few_games))
 
-    def few_games(self, total: float) -> float:
-        """By how much the spread is to be widened: the slope was fitted to these very games, and some weigh more."""
-        heaviest = sum(within * within for _, within in self.games.values())
-        count = total * total / heaviest
+    @cached_property
+    def total(self) -> float:
+        """How much the times differ within games, in all of them."""
+        return sum(within for _, within in self.games.values())
+
+    @property
+    def few_games(self) -> float:
+        """How much to widen the spread: the slope was fitted to these very games, and some weigh more."""
+        count = self.total**2 / sum(within * within for _, within in self.games.values())
         return count / max(1.0, count - 2)
 
-    def influences(self, slope: float, total: float) -> dict[int, float]:
+    def influences(self, slope: float) -> dict[int, float]:
         """How far each game moves the slope."""
-        return {number: (together - slope * within) / total for number, (together, within) in self.games.items()}
+        return {number: (together - slope * within) / self.total for number, (together, within) in self.games.items()}
 
     def minus(self, other: Slope) -> Estimate | None:
         """The difference of two slopes; games of the same number were played with the same seed."""
         ours, theirs = self.estimate, other.estimate
         if ours is None or theirs is None:
             return None
-        mine = self.influences(ours.value, sum(within for _, within in self.games.values()))
-        yours = other.influences(theirs.value, sum(within for _, within in other.games.values()))
+        mine, yours = self.influences(ours.value), other.influences(theirs.value)
         apart = [mine.get(number, 0.0) - yours.get(number, 0.0) for number in mine.keys() | yours.keys()]
-        spread = sum(each * each for each in apart)
-        widened = max(each.few_games(sum(within for _, within in each.games.values())) for each in (self, other))
-        return Estimate(ours.value - theirs.value, sqrt(spread * widened))
+        widened = max(self.few_games, other.few_games)
+        return Estimate(ours.value - theirs.value, sqrt(sum(each * each for each in apart) * widened))

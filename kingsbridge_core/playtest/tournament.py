@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ class Standing:
 
     @property
     def worth(self) -> float:
-        """What it is surely worth: the rating less three times what is unsure about it."""
+        """What it is surely worth: the rating less three times its uncertainty."""
         return float(self.rating.ordinal())
 
     @property
@@ -36,20 +36,15 @@ class Standing:
         return wilson(self.wins, self.played)
 
 
-@dataclass(slots=True)
 class Table:
     """The standings of a tournament; games are rated one after the other in a fixed order."""
 
-    bots: Sequence[str]
-    standings: dict[str, Standing] = field(default_factory=dict)
-    _model: Any = None
-
-    def __post_init__(self) -> None:
-        self._model = rating_model()
-        self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in self.bots}
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots, self._model = bots, rating_model()
+        self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in bots}
 
     def count(self, result: Result) -> None:
-        """Rate a game by the places of its bots; the same bot on two seats plays no part against itself."""
+        """Rate a game by the places of its bots; a bot on two seats does not count against itself."""
         seats = [seat for seat, bot in enumerate(result.bots) if bot not in result.bots[:seat]]
         places = [_place(result, seat) for seat in seats]
         teams = [[self.standings[result.bots[seat]].rating] for seat in seats]
@@ -86,7 +81,7 @@ def rating_model() -> Any:
 
 
 def round_robin(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every choice of as many bots as there are seats; with fewer bots than seats, some sit there twice."""
+    """Every choice of bots for the seats; with fewer bots than seats, some sit there twice."""
     if len(bots) >= seats:
         return list(combinations(bots, seats))
     return [tuple(bots[place % len(bots)] for place in range(first, first + seats)) for first in range(len(bots))]

@@ -1,4 +1,4 @@
-"""Work spread over processes or a cluster, with results in the order of the tasks whoever does it."""
+"""Work spread over processes or a cluster, with results in the order of the tasks either way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WAIT_SECONDS = 5
-"""So long a cluster is waited for."""
+"""How long to wait for a cluster."""
 
 
 def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
@@ -48,13 +48,13 @@ def done_by(executor: Executor, function: Callable[[T], R], tasks: Sequence[T]) 
 
 
 def _done_in(code: str, function: Callable[[T], R], task: T) -> R:
-    """Do a task in the language of whoever wants it, since another thread or process would speak English."""
+    """Do a task in the language of the caller, since another thread or process would speak English."""
     with speaking(code):
         return function(task)
 
 
 def _results(futures: Sequence[Future[R]]) -> Iterator[R]:
-    """What was submitted, in order; the rest is called off when nobody wants it any more."""
+    """What was submitted, in order; the rest is cancelled when nobody wants it any more."""
     try:
         for future in futures:
             yield future.result()
@@ -81,7 +81,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _ctrl_c_for_us_alone() -> Iterator[None]:
-    """Processes that are started meanwhile never get it; here it waits until they are, whichever thread it reaches."""
+    """Hold back Ctrl-C from processes while they start; ours comes when they have, whichever thread it reaches."""
     if sys.platform == "win32":
         yield
         return

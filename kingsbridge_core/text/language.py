@@ -9,14 +9,17 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from kingsbridge_core.text.names import FORM, formed
+
 if TYPE_CHECKING:
+    from datetime import datetime
     from gettext import NullTranslations
 
 T = TypeVar("T")
@@ -26,9 +29,9 @@ NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
 PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
 """How a language writes what stands in numbers: `1,000.5` and `38%`."""
+DATES = {"fr": "{0:%d/%m/%Y %H:%M}", "ja": "{0.year}年{0.month}月{0.day}日 {0:%H:%M}"}
 FIGURE = re.compile(r"\{(\w+):([,g])\}")
 """In a text, where a number stands that is written as the language does."""
-QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _spoken = ContextVar("language", default=ENGLISH)
@@ -116,11 +119,16 @@ class Texts:
 
         return translation(self.package.name, self.package / "locale", [code], fallback=True)
 
+    def speak(self, code: str) -> bool:
+        """Whether there is a catalogue of this language, or none is needed."""
+        place = self.package / "locale" / code / "LC_MESSAGES" / f"{self.package.name}.mo"
+        return code == ENGLISH or place.is_file()
+
     def __call__(self, text: str, /, **arguments: Any) -> str:
         """The text in the language of the reader, its braces filled in if there are arguments."""
         if text and _spoken.get() != ENGLISH:
             text = self._catalogue().gettext(text)
-        return _filled(text, arguments) if arguments else text
+        return filled(text, arguments) if arguments else text
 
     def counted(self, one: str, many: str, number: float, /, **arguments: Any) -> str:
         """The form of a text that goes with a number, which fills its `{number}`."""
@@ -130,12 +138,12 @@ class Texts:
             size = abs(number)
             # a broken number has no form of its own: 1.5 is more than one, or in French still one
             text = self._catalogue().ngettext(one, many, int(size) if size == int(size) or size < 2 else 2)
-        return _filled(text, {"number": in_digits(number), **arguments})
+        return filled(text, {"number": in_digits(number), **arguments})
 
 
 def in_quotes(name: object) -> str:
     """A name in the quotes of the language."""
-    return QUOTES.get(_spoken.get(), "'{}'").format(name)
+    return formed(name, "quoted", _spoken.get())
 
 
 def in_digits(number: float, form: str = "") -> str:
@@ -145,11 +153,27 @@ def in_digits(number: float, form: str = "") -> str:
     return shown.translate(PUNCTUATION[code]) if code in PUNCTUATION else shown
 
 
-def _filled(text: str, arguments: dict[str, Any]) -> str:
-    """A text with its braces filled in."""
-    if _spoken.get() in PUNCTUATION:
+def in_date(moment: datetime) -> str:
+    """A day and a time as the language writes them: `2026-11-16 06:52`."""
+    return DATES.get(_spoken.get(), "{0:%Y-%m-%d %H:%M}").format(moment)
+
+
+def filled(text: str, arguments: Mapping[str, Any]) -> str:
+    """A text with its braces filled in: numbers as the language writes them, names in the forms that it asks for.
+
+    What fills them is never read as a text with braces itself, whatever a player is called.
+    """
+    if ":" not in text:
+        return text.format(**arguments)
+    code, more = _spoken.get(), dict(arguments)
+
+    def in_form(found: re.Match[str]) -> str:
+        more[place := f"{found[1]} {found[2]}"] = formed(arguments[found[1]], found[2], code)
+        return f"{{{place}}}"
+
+    if code in PUNCTUATION:
         text = FIGURE.sub(lambda found: in_digits(arguments[found[1]], found[2]), text)
-    return text.format(**arguments)
+    return FORM.sub(in_form, text).format(**more)
 
 
 def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)

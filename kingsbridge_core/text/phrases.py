@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from kingsbridge_core.text.language import _, counted, language
+from kingsbridge_core.text.names import Names
 
 MOST_MARKS = 4
 """So many accents may stand upon one letter; more would be drawn over the lines above and below."""
@@ -16,6 +18,10 @@ WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 
 SMALL_AFTER_COLON = ("fr",)
 
+SHORTEST_RANGE = 3
+STOPS_WITH_ROOM = "。」）"  # noqa: RUF001
+"""Stops as wide as a letter, which have the room after them already; a space after `？` and `！` is the custom."""  # noqa: RUF001
+
 FIRST_WITHOUT_SPACES = "\u2e80"
 """From here on, scripts are written without spaces between words: Chinese and Japanese."""
 
@@ -26,20 +32,42 @@ def in_points(count: float) -> str:
 
 
 def one_of(names: Iterable[str]) -> str:
-    """`2, 3 or 4`."""
-    *most, last = names
-    return _("{most} or {last}", most=listed(most), last=last) if most else last
+    """`red, blue or green`; three or more numbers in a row are `2 to 4`."""
+    *most, last = found = list(names)
+    if _is_range(found):
+        return _("{first} to {last}", first=found[0], last=last)
+    if len(most) > 1:  # a sentence of its own: in Japanese, two are joined by another word than three
+        return Names(_("{several} or {last}", several=listed(most), last=last), found, one_of)
+    return Names(_("{most} or {last}", most=most[0], last=last), found, one_of) if most else last
 
 
 def all_of(names: Iterable[str]) -> str:
     """`2, 3 and 4`."""
-    *most, last = names
-    return _("{most} and {last}", most=listed(most), last=last) if most else last
+    *most, last = found = list(names)
+    if len(most) > 1:
+        return Names(_("{several} and {last}", several=listed(most), last=last), found, all_of)
+    return Names(_("{most} and {last}", most=most[0], last=last), found, all_of) if most else last
 
 
 def listed(names: Iterable[str]) -> str:
-    """`2, 3, 4`, where nothing is said about how many of them are meant."""
-    return _(", ").join(names)
+    """`2, 3, 4`, without a word before the last one."""
+    found = list(names)
+    return Names(_(", ").join(found), found, listed)
+
+
+def _is_range(names: Sequence[str]) -> bool:
+    """Whether these are numbers that follow each other, and enough of them."""
+    if len(names) < SHORTEST_RANGE or not all(name.isdecimal() for name in names):
+        return False
+    return all(int(after) - int(before) == 1 for before, after in pairwise(names))
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, as their script does it: with a space between them, but none after `。`."""
+    text = ""
+    for sentence in filter(None, sentences):
+        text += " " * (text != "" and text[-1] not in STOPS_WITH_ROOM) + sentence
+    return text
 
 
 def labelled(name: str, text: str) -> str:
@@ -93,7 +121,7 @@ def has_word(text: str, words: str) -> bool:
     """
     if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
         return all(word in text for word in words.split())
-    return any(f"{before}{words}" in text for before in " -")
+    return any(f"{before}{words}" in text for before in " -'")
 
 
 def has_words(text: str, words: str) -> bool:

@@ -12,7 +12,7 @@ from kingsbridge_column_of_fire.events import reveal
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import gain_points
 from kingsbridge_column_of_fire.religion import minority_point
-from kingsbridge_column_of_fire.screen.names import amount_of, country_name, good_name, inside
+from kingsbridge_column_of_fire.screen.names import amount_of, good_name, inside
 from kingsbridge_column_of_fire.state import (
     BLACK,
     Character,
@@ -25,9 +25,9 @@ from kingsbridge_column_of_fire.state import (
     Stone,
 )
 from kingsbridge_column_of_fire.timing import when
-from kingsbridge_core import N_, Move, Refusal, phrase
+from kingsbridge_core import N_, Move, Refusal, in_points, phrase
 
-TAKING = when(N_("goods are chosen on spaces of the track that offer them"), "cof-sell-04")
+TAKING = when(N_("you choose a good only on a track space that offers one"), "cof-sell-04")
 
 
 def take(state: ColumnOfFire, seat: int, good: Good) -> None:
@@ -37,7 +37,7 @@ def take(state: ColumnOfFire, seat: int, good: Good) -> None:
         state.tell("{seat} takes {goods}.", seat=seat, goods=phrase(amount_of, good, 1))
 
 
-SELLING = when(N_("goods are sold on ships and on the spaces of the goods"), "cof-sell-03")
+SELLING = when(N_("you sell goods to a country only on a ship space or a goods space"), "cof-sell-03")
 
 
 def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
@@ -46,8 +46,8 @@ def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
     state.sold.append(market)
     if state.log is not None:
         goods, where = phrase(amount_of, market.good, 1), phrase(inside, market.country)
-        text = N_("{seat} sells {goods} {where} for {price} points.")
-        state.tell(text, seat=seat, goods=goods, where=where, price=market.price)
+        text = N_("{seat} sells {goods} {where} for {points}.")
+        state.tell(text, seat=seat, goods=goods, where=where, points=phrase(in_points, market.price))
     gain_points(state, seat, market.price, "sales")
 
 
@@ -57,12 +57,12 @@ def why_not_sell(state: ColumnOfFire, move: Move[Market], seat: int, *about: Any
     if not state.houses[seat][country]:
         return Refusal(_("you have no house {where}", where=inside(country)), "cof-sell-01")
     if move.what in state.sold:
-        text = _("you sold {good} {where} in this turn already", good=good_name(good), where=inside(country))
+        text = _("you already sold {goods} {where} this turn", goods=amount_of(good, 1), where=inside(country))
         return Refusal(text, "cof-sell-02")
     return None if state.goods[seat][good] else Refusal(_("you have no {good}", good=good_name(good)), "cof-sell-03")
 
 
-TRADING = when(N_("only captains and tiles with their symbol sell so"), "cof-sell-05")
+TRADING = when(N_("only a captain, or a tile with the same symbol, sells at a fixed price"), "cof-sell-05")
 
 
 def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
@@ -70,12 +70,13 @@ def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
     good, price = sale
     state.goods[seat][good] -= 1
     if state.log is not None:
-        state.tell("{seat} sells {goods} for {price} points.", seat=seat, goods=phrase(amount_of, good, 1), price=price)
+        goods, points = phrase(amount_of, good, 1), phrase(in_points, price)
+        state.tell("{seat} sells {goods} for {points}.", seat=seat, goods=goods, points=points)
     gain_points(state, seat, price, "sales")
 
 
-PLACING = when(N_("no action that places such a stone is open now"), "cof-symbols-06")
-PLACING_NEUTRAL = when(N_("no action that places such a stone is open now"), "cof-symbols-03")
+PLACING = when(N_("you have no action now that places this stone"), "cof-symbols-06")
+PLACING_NEUTRAL = when(N_("you have no action now that places this stone"), "cof-symbols-03")
 
 
 def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:
@@ -88,11 +89,11 @@ def why_not_place(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat: 
     country = move.what[1]
     if not state.torches[country]:
         return None
-    text = _("all religion spaces of {country} are covered", country=country_name(country))
+    text = _("the religion spaces {where} are all full", where=inside(country))
     return Refusal(text, "cof-conflict-03")
 
 
-REMOVING = when(N_("no action that removes such a stone is open now"), "cof-symbols-06")
+REMOVING = when(N_("you have no action now that removes this stone"), "cof-symbols-06")
 
 
 def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> None:
@@ -100,7 +101,7 @@ def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> N
     remove_stone(state, *where)
 
 
-TURNING = when(N_("no action that turns dice is open now"), "cof-symbols-04")
+TURNING = when(N_("you have no action now that turns a die"), "cof-symbols-04")
 
 
 def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
@@ -109,33 +110,33 @@ def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
     state.faces[seat][die.number] += 1 if direction == "up" else -1
     if state.log is not None:
         face = state.faces[seat][die.number]
-        state.tell("{seat} turns the {die} die to {face}.", seat=seat, die=die, face=face)
+        state.tell("{seat} turns their {die} die to {face}.", seat=seat, die=die, face=face)
     if die.number == BLACK and direction == "down":
         minority_point(state, seat)
 
 
-DISMISSING = when(N_("no action that removes a character is open now"), "cof-symbols-05")
+DISMISSING = when(N_("you have no action now that removes a character"), "cof-symbols-05")
 
 
 def dismiss(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """One of the own set, or an open one, whose stone goes to the supply (cof-symbols-05, cof-symbols-13)."""
+    """One of their own set, or an open one, whose stone goes to the supply (cof-symbols-05, cof-symbols-13)."""
     if character in state.characters[seat]:
         leave_set(state, seat, character)
         return
     state.open_cards.remove(character)
     state.out_of_game.append(character)
     if state.log is not None:
-        state.tell("{seat} dismisses {character}.", seat=seat, character=character)
+        state.tell("{seat} removes {character} from the game.", seat=seat, character=character)
     state.plan(reveal(seat, character.country))
 
 
-FREEING = when(N_("no action that takes off a die is open now"), "cof-symbols-08")
+FREEING = when(N_("you have no action now that takes a die off a card"), "cof-symbols-08")
 
 
 def free(state: ColumnOfFire, seat: int, die: Die) -> None:
-    """One die off an own card (cof-symbols-08)."""
+    """One die off a card of its owner (cof-symbols-08)."""
     if state.log is not None:
-        state.tell("{seat} takes the {die} die off its card.", seat=seat, die=die)
+        state.tell("{seat} takes their {die} die off its card.", seat=seat, die=die)
     take_die_off(state, seat, die.number)
 
 

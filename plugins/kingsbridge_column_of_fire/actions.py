@@ -1,4 +1,4 @@
-"""Using the action of a character, a tile or a track space, and what may be done at any moment of the own turn."""
+"""Using the action of a character, a tile or a track space, and what a player may do at any moment of their turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kingsbridge_column_of_fire.points import spend_points
 from kingsbridge_column_of_fire.protection import why_not_protect
 from kingsbridge_column_of_fire.state import Card, Character, ColumnOfFire, Die, Tile
 from kingsbridge_column_of_fire.timing import when
-from kingsbridge_core import N_, Move, Refusal, Step, decision, step
+from kingsbridge_core import N_, Move, Refusal, Step, decision, in_points, phrase, step
 
 P = ParamSpec("P")
 Moves = list[Move[Any]]
@@ -20,7 +20,7 @@ Reason = Callable[[ColumnOfFire, Move[Any], int], Refusal | None]
 """Why a seat cannot make a move now; None if it belongs to another moment."""
 
 ANY_TIME = frozenset({"pay", "play"})
-"""What stands behind the main options at every step of the own turn."""
+"""What follows the main options at every step of a player's turn."""
 
 
 class Symbol(NamedTuple):
@@ -34,25 +34,25 @@ class Symbol(NamedTuple):
     goes_on: bool
 
 
-# --- at any moment of the own turn
+# --- at any moment of a player's turn
 
 
 def may_do_more(state: ColumnOfFire, seat: int) -> bool:
-    """Whether a player might do something at any moment, as far as everybody can see.
+    """Whether a player might do something at any moment, as far as everyone can see.
 
-    Who holds tiles is always asked, whatever they are: not to be asked would tell the others that they are points.
+    A player with tiles is always asked, whatever the tiles are: skipping the question would show that they are points.
     """
     return bool(state.tiles[seat]) or state.victory[seat] >= state.game.die_price
 
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
-    game, tiles = state.game, state.tiles[seat]
-    moves: Moves = []
-    if state.victory[seat] >= game.die_price:
-        moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
-    elif not tiles:
-        return moves
+    tiles = state.tiles[seat]
+    if not tiles and state.victory[seat] < state.game.die_price:  # most often, so nothing is done before
+        return []
+    game = state.game
+    is_payable = state.victory[seat] >= game.die_price
+    moves: Moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]] if is_payable else []
     for tile in tiles:
         if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
@@ -65,7 +65,8 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
         die: Die = move.what
         spend_points(state, seat, state.game.die_price)
         if state.log is not None:
-            state.tell("{seat} pays {price} points for the {die} die.", seat=seat, price=state.game.die_price, die=die)
+            points = phrase(in_points, state.game.die_price)
+            state.tell("{seat} pays {points} to take their {die} die off its card.", seat=seat, points=points, die=die)
         take_die_off(state, seat, die.number)
         return
     tile: Tile = move.what
@@ -76,14 +77,14 @@ def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
     use_all_symbols(state, seat, tile)
 
 
-RUNNING = N_("an action, an event or a conflict is running; that comes first")
+RUNNING = N_("finish the current action, event or conflict first")
 PAYING = when(RUNNING, "cof-points-04", "cof-points-02")
 PLAYING = when(RUNNING, "cof-advantage-04", "cof-advantage-02")
-KEEPING = when(N_("point tiles are kept until the game is over"), "cof-advantage-03", "cof-advantage-02")
+KEEPING = when(N_("point tiles are kept until the game ends"), "cof-advantage-03", "cof-advantage-02")
 
 
 def in_own_turn(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
-    """A decision between the steps of the own turn: it says what is missing for moves that might be expected here."""
+    """A decision between the steps of a player's turn: it says why moves that might be expected here are missing."""
     asking.refuses("pay")(why_not_pay)
     asking.refuses("play")(why_not_play)
     asking.refuses("protect")(why_not_protect)
@@ -98,40 +99,40 @@ def in_action(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
 
 
 def why_not_pay(state: ColumnOfFire, move: Move[Die], seat: int, *about: Any) -> Refusal:
-    """Too few points, or a die that lies on no card (cof-points-02, cof-points-05)."""
+    """Too few points, or a die that is not on a card (cof-points-02, cof-points-05)."""
     price, have = state.game.die_price, state.victory[seat]
     if have < price:
-        text = _("taking off a die costs {price} points, and you have {have}", price=price, have=have)
+        text = _("taking a die off costs {price}, and you have only {have}", price=in_points(price), have=have)
         return Refusal(text, "cof-points-05")
-    return Refusal(_("your {die} die is free already", die=state.game.called(move.what)), "cof-points-02")
+    return Refusal(_("your {die} die is already free", die=state.game.called(move.what)), "cof-points-02")
 
 
 def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) -> Refusal | None:
-    """Not the own tile, or nothing to use it on; a point tile is never played (cof-advantage-02, cof-symbols-10)."""
+    """Not their tile, or nothing to use it on; a point tile is never played (cof-advantage-02, cof-symbols-10)."""
     if move.what not in state.tiles[seat]:
         return Refusal(_("you do not have that tile"), "cof-advantage-02")
     if move.what in state.game.tile_points:
         return None
-    return Refusal(_("there is nothing the tile could be used on"), "cof-symbols-10")
+    return Refusal(_("there is nothing to use that tile on"), "cof-symbols-10")
 
 
 STEPS = {
-    "begin": when(N_("your dice on cards are handled once, when your first half begins"), "cof-first-half-01"),
-    "go-on": when(N_("that comes before one of your characters in the first half"), "cof-first-half-03"),
-    "roll": when(N_("your free dice are rolled once, when your second half begins"), "cof-second-half-02"),
-    "reveal": when(N_("the next card is turned up after the action of the new character"), "cof-draw-08"),
-    "end": when(N_("your turn ends when all its steps are done"), "cof-year-01", "cof-conflict-02"),
+    "begin": when(N_("you handle your dice on cards once, at the start of your first half"), "cof-first-half-01"),
+    "go-on": when(N_("you turn to your next character only in your first half"), "cof-first-half-03"),
+    "roll": when(N_("you roll your free dice once, at the start of your second half"), "cof-second-half-02"),
+    "reveal": when(N_("the next card is turned up after your new character's action"), "cof-draw-08"),
+    "end": when(N_("your turn ends once all its steps are done"), "cof-year-01", "cof-conflict-02"),
 }
 """The steps of a turn before which a player may do what can be done at any moment."""
 
 
 def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
-    """To take a step of the turn, or to do something first; none where there is nothing to do first."""
+    """Take a step of the turn, or do something first; nothing if there is nothing to do first."""
     return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
 
 
 def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
-    """A decision before a step of the own turn: take the step, or first do what may be done at any moment.
+    """A decision before a step of a player's turn: take the step, or first do what may be done at any moment.
 
     It is asked only if there might be something to do.
     """
@@ -175,8 +176,8 @@ def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Ch
 # --- the action of a character or a track space
 
 
-USING = when(N_("no action that gives something at once is open now"), "cof-symbols-02")
-DECLINING = when(N_("there is no offer to decline now"), "cof-symbols-10")
+USING = when(N_("you have no action now that gives something at once"), "cof-symbols-02")
+DECLINING = when(N_("there is nothing to decline now"), "cof-symbols-10")
 
 
 @in_own_turn
@@ -206,7 +207,7 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
 
 
 def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
-    """An action that is declined is heard of too."""
+    """The log mentions a declined action too."""
     if state.log is not None:
         state.tell("{seat} does not use {card}.", seat=seat, card=card)
 

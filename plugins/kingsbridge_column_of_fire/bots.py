@@ -48,7 +48,7 @@ PROTECTION = 0.2
 HOUSE, SELLS = 2.0, 0.4
 """What a house is worth at the end, and what it sells in a year."""
 FREE_DICE = (0.0, 2.4, 5.0, 6.0, 6.5, 6.8)
-"""What it is worth to have so many dice free in the next year: without two of them a turn is half lost."""
+"""What it is worth to have this many dice free next year: without two of them a turn is half lost."""
 THOUGHTS = 4
 """How many options a search looks at."""
 LATER = 0.85
@@ -69,7 +69,7 @@ class Greedy(Judging):
         return best_of(options, sight.imagine(), sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """Quicker: it goes on where it can, and looks at the table after a move, not into the action behind it."""
+        """Quicker: it continues where it can, and looks at the table after a move, not into the action that follows."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         options = state.options
@@ -149,14 +149,14 @@ def pending(state: ColumnOfFire, seat: int) -> float:
 
 
 def worth(state: ColumnOfFire, seat: int, years: float) -> float:
-    """The own prospects, less a part of those of the others."""
+    """The seat's prospects, less a part of those of the others."""
     standing = prospects(state, years)
     mine = standing.pop(seat)
     return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
 
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:
-    """What everybody sees of each player: points, and houses with what the coming conflicts will make of them."""
+    """What everyone sees of each player: points, and houses with what the coming conflicts will do to them."""
     totals: list[float] = [*state.victory]
     kept = HOUSE + min(years, 3.0) * SELLS
     spaces = state.game.religion_spaces[state.seats]

@@ -1,4 +1,4 @@
-"""The set of a player: who stands under a die, and who leaves the game."""
+"""A player's set: who is under a die, and who leaves the game."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def leave_set(state: ColumnOfFire, seat: int, character: Character) -> None:
     state.allied[seat] = state.allied[seat][:place] + state.allied[seat][place + 1 :]
     state.out_of_game.append(character)
     if state.log is not None:
-        state.tell("{character} leaves {seat}.", seat=seat, character=character)
+        state.tell("{character} leaves {seat}'s set.", seat=seat, character=character)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.screen.names import country_name, inside, kind_name
+from kingsbridge_column_of_fire.screen.names import inside, kind_name
 from kingsbridge_column_of_fire.state import COUNTRIES, ColumnOfFire, Country, Religion, Stone, stones
 from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, step
@@ -13,7 +13,7 @@ from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, ste
 
 
 def is_full(state: ColumnOfFire, country: Country) -> bool:
-    """Whether all religion spaces are covered; just then a torch burns there (cof-board-02, cof-conflict-01)."""
+    """Whether all religion spaces are covered; that is when a torch burns there (cof-board-02, cof-conflict-01)."""
     return state.torches[country] == 1
 
 
@@ -35,8 +35,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        kind, name = phrase(kind_name, stone), phrase(country_name, country)
-        state.tell("A {stone} stone is removed from {country}.", stone=kind, country=name)
+        state.tell("A {stone} stone is removed from {country:the}.", stone=phrase(kind_name, stone), country=country)
 
 
 # --- conflicts
@@ -52,7 +51,7 @@ def conflicts(state: ColumnOfFire, seat: int) -> None:
         state.agenda.append((choose_conflict, seat))
 
 
-SETTLING = when(N_("conflicts are settled when your turn ends, if several are due"), "cof-conflict-10")
+SETTLING = when(N_("you choose a conflict only if several are due at the end of your turn"), "cof-conflict-10")
 
 
 @decision
@@ -71,12 +70,12 @@ def conflict_chosen(state: ColumnOfFire, move: Move[Country], seat: int) -> None
 @choose_conflict.refuses("settle")
 def why_not_settle(state: ColumnOfFire, move: Move[Country], seat: int) -> Refusal:
     """No conflict is due there (cof-conflict-01)."""
-    text = _("no conflict is due {where}: a religion space is free", where=inside(move.what))
+    text = _("there is no conflict {where}: a religion space is still free", where=inside(move.what))
     return Refusal(text, "cof-conflict-01")
 
 
 def winning(catholic: int, protestant: int) -> Religion | None:
-    """Whose stones are more, if they are not as many (cof-conflict-04, cof-conflict-08, cof-conflict-13)."""
+    """The religion with more stones, if they are not equal (cof-conflict-04, cof-conflict-08, cof-conflict-13)."""
     return None if catholic == protestant else "catholic" if catholic > protestant else "protestant"
 
 
@@ -86,21 +85,21 @@ def settle(state: ColumnOfFire, country: Country) -> None:
     state.catholic[country] = state.protestant[country] = state.neutral[country] = state.torches[country] = 0
     if state.log is not None:
         text = {
-            None: N_("The conflict {where} is avoided."),
+            None: N_("The conflict {where} is a tie: nothing happens."),
             "catholic": N_("The Catholics win the conflict {where}."),
             "protestant": N_("The Protestants win the conflict {where}."),
         }[winner]
         state.tell(text, where=phrase(inside, country))
-    for seat, houses in enumerate(state.houses):
-        if winner and houses[country]:  # nobody else is touched (cof-conflict-07)
+    for seat, houses in enumerate(state.houses if winner else ()):
+        if houses[country]:  # nobody else is touched (cof-conflict-07)
             settle_house(state, seat, country, state.religions[seat] == winner)
 
 
 def settle_house(state: ColumnOfFire, seat: int, country: Country, wins: bool) -> None:
-    """Who believes what won scores the site, others lose it (cof-conflict-05, cof-conflict-06, cof-conflict-15)."""
+    """Believers of the winner score the site, others lose it (cof-conflict-05, cof-conflict-06, cof-conflict-15)."""
     site = state.houses[seat][country]
     if state.log is not None:
-        text = N_("{seat} gains {points} {where}.") if wins else N_("{seat} loses the house {where}.")
+        text = N_("{seat} gains {points} {where}.") if wins else N_("{seat} loses their house {where}.")
         state.tell(text, seat=seat, points=phrase(in_points, site), where=phrase(inside, country))
     if wins:
         gain_points(state, seat, site, "conflicts")

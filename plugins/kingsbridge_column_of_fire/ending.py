@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.screen.names import country_name, points_from
+from kingsbridge_column_of_fire.screen.names import points_from
 from kingsbridge_column_of_fire.state import ColumnOfFire, Country
-from kingsbridge_core import phrase, step
+from kingsbridge_core import in_points, phrase, step
 
 
 def fifty_points(state: ColumnOfFire, seat: int) -> None:
-    """Whoever reaches 50 makes this year the last, whatever happens to those points (cof-end-01, cof-end-02)."""
+    """The player who reaches 50 makes this year the last, whatever happens to those points (cof-end-01, cof-end-02)."""
     state.last_year = "fifty-points"
     if state.log is not None:
-        state.tell("{seat} has {points} points: this is the last year.", seat=seat, points=state.victory[seat])
+        points = phrase(in_points, state.victory[seat])
+        state.tell("{seat} reaches {points}, so this is the last year.", seat=seat, points=points)
 
 
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
-    """No character is left to turn up: this year is the last (cof-early-end-01, cof-early-end-03)."""
+    """No character is left to turn up, so this year is the last (cof-early-end-01, cof-early-end-03)."""
     if state.log is not None:
-        state.tell("The deck of {country} is used up: this is the last year.", country=phrase(country_name, country))
+        state.tell("The deck of {country:the} is used up, so this is the last year.", country=country)
     state.last_year = state.last_year or "deck-used-up"
 
 
@@ -43,7 +44,7 @@ def final_scoring(state: ColumnOfFire) -> None:
         }
         if state.log is not None:
             told = [phrase(points_from, state.game, source, count) for source, count in final.items()]
-            state.tell("{seat} counts at the end: {told}.", seat=seat, told=told)
+            state.tell("Final scoring for {seat}: {told}.", seat=seat, told=told)
         state.points[seat] |= final
         state.victory[seat] += sum(final.values())
 
@@ -63,8 +64,8 @@ def tell_tie(state: ColumnOfFire) -> None:
     if len(tied) > 1 and state.log is not None:
         goods = {sum(state.goods[seat].values()) for seat in tied}
         if len(first) > 1:
-            state.tell("The tie stands: goods and religion dice are equal.")
+            state.tell("The tie stands: unsold goods and religion dice are equal too.")
         elif len(goods) > 1:
-            state.tell("{seat} wins the tie by unsold goods.", seat=first[0])
+            state.tell("{seat} wins the tie with more unsold goods.", seat=first[0])
         else:
-            state.tell("{seat} wins the tie by the religion die.", seat=first[0])
+            state.tell("{seat} wins the tie with the higher religion die.", seat=first[0])

@@ -21,7 +21,7 @@ def reveal(state: ColumnOfFire, seat: int, country: Country) -> None:
 
 
 def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
-    """Cards are turned until a character lies open (cof-event-02, cof-event-10)."""
+    """Cards are turned up until one is a character (cof-event-02, cof-event-10)."""
     deck = deck_of(state, country)
     while deck:
         card = deck.pop()
@@ -40,7 +40,7 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
                 effect.run(state, seat)
             return
         if state.log is not None:
-            state.tell("{card} is ignored: one event a turn is enough.", card=card)
+            state.tell("{card} is ignored: only one event per turn.", card=card)
     deck_used_up(state, country)
 
 
@@ -54,13 +54,13 @@ def lose(
     who: Literal["catholics", "protestants", "all"],
     points: Annotated[int, between(1, 10)],
 ) -> None:
-    """Harmful: every player named loses so many points, but never more than there are (cof-event-04, cof-event-08).
+    """Harmful: every player named loses this many points, but never more than they have (cof-event-04, cof-event-08).
 
-    Each of them may give 1 protection tile to be spared this loss, but no other word of the same event. Written `lose:
-    {who: catholics, points: 2}`.
+    Each of them may return 1 protection tile to be spared this loss, but no other word of the same event. Written
+    `lose: {who: catholics, points: 2}`.
 
-    who: Whom it hits, wherever their houses are: `catholics`, `protestants` or `all`.
-    points: How many points each of them loses, from 1 to 10; written without a minus.
+    who: Who is hit, wherever their houses are: `catholics`, `protestants` or `all`.
+    points: How many points each of them loses, from 1 to 10, written without a minus sign.
     """
     named = [each for each in state.clockwise(seat) if who in ("all", f"{state.religions[each]}s")]
     state.plan(*(hit(each, points) for each in named))
@@ -78,7 +78,7 @@ def lose_text(who: str, points: int) -> str:
 
 @step
 def hit(state: ColumnOfFire, seat: int, points: int) -> None:
-    """Who has a tile and something to lose is asked first (cof-protection-01, cof-protection-05)."""
+    """A player with a tile and something to lose is asked first (cof-protection-01, cof-protection-05)."""
     if state.protection[seat] and state.victory[seat]:
         state.plan(avert_loss(seat, points))
     else:
@@ -112,7 +112,7 @@ def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) 
 
 @word("event")
 def exchange(state: ColumnOfFire, seat: int) -> None:
-    """Helpful: every player may give 1 protection tile for as many points as the own religion die shows now
+    """Helpful: every player may exchange 1 protection tile for as many points as their religion die shows now
     (cof-event-05).
     """
     state.plan(*(offer_exchange(each) for each in state.clockwise(seat)))
@@ -120,7 +120,7 @@ def exchange(state: ColumnOfFire, seat: int) -> None:
 
 @exchange.text
 def exchange_text() -> str:
-    return _("Every player may give 1 protection tile for as many points as the religion die shows.")
+    return _("Every player may exchange 1 protection tile for as many points as their religion die shows.")
 
 
 EXCHANGING = when(N_("only an event offers points for a protection tile"), "cof-event-05")
@@ -140,7 +140,7 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
         state.protection[seat] -= 1
         if state.log is not None:
             points = phrase(in_points, gained)
-            state.tell("{seat} gives a protection tile and gains {points}.", seat=seat, points=points)
+            state.tell("{seat} exchanges a protection tile for {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
     elif state.log is not None:
-        state.tell("{seat} keeps the protection tile.", seat=seat)
+        state.tell("{seat} does not exchange a protection tile.", seat=seat)

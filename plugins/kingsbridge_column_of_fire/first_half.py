@@ -13,7 +13,7 @@ from kingsbridge_core import N_, step
 
 @step
 def first_half(state: ColumnOfFire) -> None:
-    """Everybody has a first turn, beginning with the start player (cof-year-01)."""
+    """Everyone has a first turn, beginning with the start player (cof-year-01)."""
     state.agenda += [(first_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
@@ -29,7 +29,7 @@ def first_turn(state: ColumnOfFire, seat: int) -> None:
 
 
 def begin_turn(state: ColumnOfFire, seat: int) -> None:
-    """The limits of a turn start afresh in each half (cof-year-03)."""
+    """The limits of a turn start again in each half (cof-year-03)."""
     state.sold, state.events, state.rolled = [], 0, ()
     if state.log is not None:
         is_first = state.phase == "first-half"
@@ -79,7 +79,7 @@ def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
     if faces[die] > 1:  # as it shows now, whatever it showed before (cof-first-half-08)
         faces[die] -= 1
         if state.log is not None:
-            text = N_("{character}: the {die} die goes to {face}.")
+            text = N_("The {die} die on {character} goes down to {face}.")
             state.tell(text, character=character, die=DICE[die], face=faces[die])
         state.agenda.append((use_action, (seat, character)))
     else:

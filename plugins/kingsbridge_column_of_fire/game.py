@@ -112,21 +112,21 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         ]
 
     def _check_starts(self) -> None:
-        """Every Loch Leven card starts on a space of its own."""
+        """Every Loch Leven card starts on its own space."""
         document, problems = self.files["loch_leven"], []
         taken: dict[str, str] = {}
         for index, card in enumerate(self.loch_leven_cards):
             path = ("loch_leven", index, "start")
             if card.start not in self.spaces:
                 gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]
-                text = _("{space!r} cannot go: {card} starts there; change where that starts")
+                text = _("{space!r} cannot be removed: {card} starts there; change that start first")
                 needed = text.format(space=card.start, card=card.name)
-                why = advised(_("{space!r} is no space of the track", space=card.start), card.start, self.spaces)
+                why = advised(_("{space!r} is not a space of the track", space=card.start), card.start, self.spaces)
                 about = (card.start,)
                 wrong = document.problem(under("start", why), *path, code="KB301", about=about)
                 problems.append(Problem(gone[0], needed, "KB309", about=about) if gone else wrong)
             elif taken.setdefault(card.start, card.name) != card.name:
-                why = _("{space!r} has a disk already, that of {card}", space=card.start, card=taken[card.start])
+                why = _("{space!r} is already the start of {card}", space=card.start, card=taken[card.start])
                 problems.append(document.problem(under("start", why), *path, about=(card.start,)))
         if problems:
             raise DataError(*problems)
@@ -192,7 +192,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return {kind: {country: pairs[kind, country] for country in COUNTRIES} for kind in kinds}
 
     def _make_any_time_moves(self) -> None:
-        """What stands behind everything else."""
+        """What follows everything else in the list of moves."""
         self.play: dict[Tile, Move[Tile]] = {}
         for tile in self.tiles:
             self.play |= self.moves.each(
@@ -225,7 +225,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
             raise DataError(_("{card!r}: choose must be the only effect of a card", card=card.id))
         if len(card.choices) > 1 and any(effect.word.moment == "chain" for effect in card.choices):
-            raise DataError(_("{card!r}: ship and market cannot be one of several to choose from", card=card.id))
+            raise DataError(_("{card!r}: ship and market cannot be among the effects to choose from", card=card.id))
         first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
         return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
 
@@ -250,18 +250,18 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return state.last_year
 
     def usual(self, state: ColumnOfFire) -> Move[Any] | None:
-        """To take the next step, where the question is only whether anything comes before it."""
+        """Take the next step, where the question is only whether to do something first."""
         return state.options[0] if state.options[0] in self.take_step.values() else None
 
     def cards_of(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[BaseCard]:
-        """Whoever picks a die for a country takes its open character."""
+        """Picking a die for a country takes its open character."""
         if move.verb == "take" and isinstance(move.what, Pick):
             character = open_card(state, move.what.country)
             return [character] if character else []
         return super().cards_of(state, move)
 
     def doubts(self) -> Iterable[Problem]:
-        """What can hardly be meant."""
+        """Valid data that is probably a mistake."""
         from kingsbridge_column_of_fire.warnings import doubts
 
         return doubts(self)

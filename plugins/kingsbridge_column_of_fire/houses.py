@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.screen.names import inside
 from kingsbridge_column_of_fire.state import ColumnOfFire, Country
-from kingsbridge_core import phrase
+from kingsbridge_core import N_, phrase
 
 
 def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
-    """The own old site is empty before anybody is pushed down (cof-house-01, cof-house-06)."""
+    """The player's old site is empty before anyone is pushed down (cof-house-01, cof-house-06)."""
+    is_first = not state.houses[seat][country]
     state.houses[seat][country] = 0
     push_down(state, country, site)
     state.houses[seat][country] = site
     if state.log is not None:
-        state.tell("{seat} has a house on site {site} {where}.", seat=seat, where=phrase(inside, country), site=site)
+        text = N_("{seat} moves their house {where} up to site {site}.")
+        if is_first:
+            text = N_("{seat} places a house on site {site} {where}.")
+        state.tell(text, seat=seat, where=phrase(inside, country), site=site)
 
 
 def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
@@ -32,6 +36,6 @@ def tell_push(state: ColumnOfFire, seat: int, country: Country, site: int) -> No
     """Where a house is pushed to; from site 1 there is no lower one."""
     where = phrase(inside, country)
     if site:
-        state.tell("{seat} is pushed down to site {site} {where}.", seat=seat, site=site, where=where)
+        state.tell("{seat}'s house is pushed down to site {site} {where}.", seat=seat, site=site, where=where)
     else:
-        state.tell("{seat} is pushed off the board {where}.", seat=seat, where=where)
+        state.tell("{seat}'s house is pushed off the board {where}.", seat=seat, where=where)

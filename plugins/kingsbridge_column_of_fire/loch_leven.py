@@ -1,4 +1,4 @@
-"""Loch Leven: the event that lays a die there, and how the die comes back."""
+"""Loch Leven: the event that puts a die there, and how the die comes back."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kingsbridge_core import N_, Move, Refusal, decision, word
 
 @word("event")
 def loch_leven(state: ColumnOfFire, seat: int) -> None:
-    """Harmful: every player must lay a die on the own Loch Leven card, a free one or one from a character, which then
-    leaves the game; or give 1 protection tile against this word alone (cof-loch-leven-01, cof-loch-leven-03).
+    """Harmful: every player must put a die on their Loch Leven card, a free one or one from a character, which then
+    leaves the game; or return 1 protection tile against this word alone (cof-loch-leven-01, cof-loch-leven-03).
 
-    The religion die is never laid there.
+    The religion die never goes there.
     """
     state.plan(*(imprison(each) for each in state.clockwise(seat)))
 
 
 @loch_leven.text
 def loch_leven_text() -> str:
-    return _("Every player lays a die on the own Loch Leven card.")
+    return _("Every player puts a die on their Loch Leven card.")
 
 
-LAYING = when(N_("a die goes to Loch Leven only by the event of that name"), "cof-loch-leven-01")
+LAYING = when(N_("a die goes to Loch Leven only through the event of that name"), "cof-loch-leven-01")
 
 
 @decision
@@ -51,13 +51,13 @@ def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
         leave_set(state, seat, ally(state, seat, die))
     state.loch_leven[seat] += (die,)
     if state.log is not None:
-        state.tell("{seat} lays the {die} die on Loch Leven.", seat=seat, die=DICE[die])
+        state.tell("{seat} puts their {die} die on Loch Leven.", seat=seat, die=DICE[die])
 
 
 @imprison.refuses("lay")
 def why_not_lay(state: ColumnOfFire, move: Move[Die], seat: int) -> Refusal:
-    """A die that lies there (cof-loch-leven-05)."""
-    return Refusal(_("your {die} die lies there already", die=state.game.called(move.what)), "cof-loch-leven-05")
+    """A die that is already there (cof-loch-leven-05)."""
+    return Refusal(_("your {die} die is already there", die=state.game.called(move.what)), "cof-loch-leven-05")
 
 
 @imprison.refuses("accept", "decline")

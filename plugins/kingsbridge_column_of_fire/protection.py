@@ -9,9 +9,11 @@ from kingsbridge_column_of_fire.state import ColumnOfFire
 from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal
 
-ACCEPTING = when(N_("no event hits you, and no stone of a new character is on its way"), "cof-protection-01")
+ACCEPTING = when(N_("you are facing no event and no stone of a new character"), "cof-protection-01")
 PROTECTING = when(
-    N_("a tile stops only an event or the stone of a character you take"), "cof-protection-03", "cof-protection-01"
+    N_("a protection tile stops only an event or the stone of a character you take"),
+    "cof-protection-03",
+    "cof-protection-01",
 )
 
 
@@ -29,4 +31,4 @@ def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "
 
 def why_not_protect(state: ColumnOfFire, move: Move[None], seat: int, *about: Any) -> Refusal | None:
     """Without a tile (cof-protection-01)."""
-    return None if state.protection[seat] else Refusal(_("you have no protection tile"), "cof-protection-01")
+    return None if state.protection[seat] else Refusal(_("you have no protection tiles"), "cof-protection-01")

@@ -1,4 +1,4 @@
-"""The religion die, the choice of a religion, and the point for the only one of a religion."""
+"""The religion die, the choice of a religion, and the point for being the only one of a religion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
     if faces[BLACK] > 1:
         faces[BLACK] -= 1
         if state.log is not None:
-            state.tell("{seat}'s religion die goes to {face}.", seat=seat, face=faces[BLACK])
+            state.tell("{seat}'s religion die goes down to {face}.", seat=seat, face=faces[BLACK])
         minority_point(state, seat)
     else:
         roll_religion_die(state, seat)
@@ -27,11 +27,11 @@ def roll_religion_die(state: ColumnOfFire, seat: int) -> None:
     """The number is seen before the religion is chosen (cof-religion-die-03)."""
     face = state.faces[seat][BLACK] = BLACK_FACES[state.roll() - 1]
     if state.log is not None:
-        state.tell("{seat} rolls the religion die: {face}.", seat=seat, face=face)
+        state.tell("{seat} rolls a {face} on the religion die.", seat=seat, face=face)
     state.agenda.append((choose_religion, seat))
 
 
-CHOOSING = when(N_("a religion is chosen only when the religion die is rolled"), "cof-religion-die-01")
+CHOOSING = when(N_("you choose a religion only when your religion die is rolled"), "cof-religion-die-01")
 
 
 @decision
@@ -43,7 +43,7 @@ def choose_religion(state: ColumnOfFire, seat: int) -> list[Move[Religion]]:
 
 @choose_religion.chosen
 def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> None:
-    """The minority is looked at once the religion is chosen (cof-minority-02)."""
+    """The minority is checked once the religion is chosen (cof-minority-02)."""
     if state.log is not None:
         changes = state.religions[seat] != move.what
         text = N_("{seat} becomes {religion}.") if changes else N_("{seat} stays {religion}.")
@@ -56,12 +56,12 @@ def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> Non
 
 
 def minority_point(state: ColumnOfFire, seat: int) -> None:
-    """Whoever lowers or rolls the own religion die and is alone in that religion gains a point (cof-minority-01).
+    """A player who lowers or rolls their religion die and is alone in that religion gains a point (cof-minority-01).
 
     By whatever means (cof-minority-03), but not in set-up, nor when others change theirs (cof-minority-04).
     """
     if state.religions.count(state.religions[seat]) == 1:
         if state.log is not None:
             religion = phrase(kind_name, state.religions[seat])
-            state.tell("{seat} is the only {religion}: 1 point.", seat=seat, religion=religion)
+            state.tell("{seat} is the only {religion} and gains 1 point.", seat=seat, religion=religion)
         gain_points(state, seat, 1, "minority")

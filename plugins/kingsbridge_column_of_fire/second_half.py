@@ -22,7 +22,7 @@ from kingsbridge_column_of_fire.houses import build_house
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.points import lose_points
 from kingsbridge_column_of_fire.protection import spend_protection, why_not_protect
-from kingsbridge_column_of_fire.screen.names import country_name, dice_in_words, inside
+from kingsbridge_column_of_fire.screen.names import dice_in_words, inside
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     DICE,
@@ -40,7 +40,7 @@ from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, ste
 
 @step
 def second_half(state: ColumnOfFire) -> None:
-    """Everybody has a second turn in the same order (cof-year-01)."""
+    """Everyone has a second turn in the same order (cof-year-01)."""
     state.agenda += [(second_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
@@ -100,14 +100,14 @@ def staying_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
 
 # --- picking a die
 
-TAKING = when(N_("a character is taken once a turn, right after the roll"), "cof-draw-01")
-BUILDING = when(N_("a die is picked once a turn, right after the roll"), "cof-early-end-02")
-PASSING = when(N_("a character is taken or left once a turn, right after the roll"), "cof-draw-06", "cof-draw-04")
+TAKING = when(N_("you take a character once per turn, right after the roll"), "cof-draw-01")
+BUILDING = when(N_("you pick a die once per turn, right after the roll"), "cof-early-end-02")
+PASSING = when(N_("you take or refuse a character once per turn, right after the roll"), "cof-draw-06", "cof-draw-04")
 
 
 @step
 def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
-    """After a tile or a payment: who has no rolled die left cannot take a character (cof-draw-04, cof-draw-05)."""
+    """After a tile or a payment: without a rolled die a player cannot take a character (cof-draw-04, cof-draw-05)."""
     if set(state.rolled).intersection(free_dice(state, seat)):
         state.agenda.append((pick_die, seat))
     else:
@@ -161,31 +161,32 @@ def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | N
     if not isinstance(move.what, Pick):  # a good
         return None
     if not is_rolled(state, seat, move.what):
-        return Refusal(_("only a die rolled in this turn can take a character"), "cof-second-half-04")
-    return Refusal(_("no character lies open {where}", where=inside(move.what.country)), "cof-early-end-02")
+        return Refusal(_("only a die rolled this turn can take a character"), "cof-second-half-04")
+    return Refusal(_("there is no open character {where}", where=inside(move.what.country)), "cof-early-end-02")
 
 
 @pick_die.refuses("build")
 def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
     """A die that was not rolled, a deck that is not used up, or no house to build (cof-early-end-02, cof-draw-05)."""
     if not is_rolled(state, seat, move.what):
-        return Refusal(_("only a die rolled in this turn can build a house"), "cof-second-half-04")
+        return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
     if not any(card.country == move.what.country for card in state.open_cards):
-        text = _("that die builds nothing there, and without a point you must take a character")
+        text = _("this die builds nothing there, and with 0 points you must take a character")
         return Refusal(text, "cof-draw-05")
-    text = _("the deck of {country} is not used up: take its character", country=country_name(move.what.country))
+    country = state.game.called(move.what.country)
+    text = _("the deck of {country:the} is not used up, so take its character", country=country)
     return Refusal(text, "cof-early-end-02")
 
 
 def is_rolled(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
-    """Whether the die of a pick was rolled in this turn and lies on no card."""
+    """Whether the die of a pick was rolled this turn and is not on a card."""
     return pick.die in state.rolled and pick.die in free_dice(state, seat)
 
 
 @pick_die.refuses("pass")
 def why_not_pass(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
     """Without a point to pay a character must be taken (cof-draw-05)."""
-    return Refusal(_("no character costs 1 point, and you have none"), "cof-draw-05")
+    return Refusal(_("passing costs 1 point, and you have none"), "cof-draw-05")
 
 
 def miss_character(state: ColumnOfFire, seat: int) -> None:
@@ -197,7 +198,7 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
-    """Where the deck is used up the die may build; if it changes nothing, it is no character (cof-early-end-04)."""
+    """Where the deck is used up the die may build; if it changes nothing, no character was taken (cof-early-end-04)."""
     if builds(state, seat, pick):
         build_house(state, seat, pick.country, state.faces[seat][pick.die])
     else:
@@ -213,7 +214,9 @@ def take_character(state: ColumnOfFire, seat: int, pick: Pick) -> None:
     assert character is not None
     if state.log is not None:
         face = state.faces[seat][pick.die]
-        state.tell("{seat} picks {die} {face}: {card}.", seat=seat, die=DICE[pick.die], face=face, card=character)
+        state.tell(
+            "{seat} picks {card} with the {die} {face}.", seat=seat, die=DICE[pick.die], face=face, card=character
+        )
     if state.torches[pick.country]:  # the stone returns to the supply (cof-draw-07)
         settle_in(state, seat, character, pick.die)
     elif state.protection[seat]:
@@ -231,7 +234,7 @@ def stop_stone(state: ColumnOfFire, seat: int, character: Character, die: int) -
 
 @stop_stone.chosen
 def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character, die: int) -> None:
-    """The tile is spent, or the stone is laid."""
+    """The tile is spent, or the stone is placed."""
     if move is state.game.protect:
         spend_protection(state, seat, "stone")
     else:
@@ -251,13 +254,13 @@ def settle_in(state: ColumnOfFire, seat: int, character: Character, die: int) ->
     join_set(state, seat, character, die)
 
 
-RAISING = when(N_("a house moves up when a die takes a character of its country"), "cof-house-04")
-STAYING = when(N_("that answers whether your house moves up, which nobody asks now"), "cof-house-07")
+RAISING = when(N_("your house moves up only when you take a character of its country"), "cof-house-04")
+STAYING = when(N_("there is no house to move up now"), "cof-house-07")
 
 
 @decision
 def raise_house(state: ColumnOfFire, seat: int, character: Character, die: int) -> list[Move[Any]]:
-    """Moving the own house up is voluntary (cof-house-07)."""
+    """Moving a house up is voluntary (cof-house-07)."""
     return [state.game.raise_house, state.game.stay]
 
 
@@ -267,7 +270,7 @@ def raise_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: C
     if move is state.game.raise_house:
         build_house(state, seat, character.country, state.faces[seat][die])
     elif state.log is not None:
-        state.tell("{seat} leaves the house {where} where it is.", seat=seat, where=phrase(inside, character.country))
+        state.tell("{seat} leaves their house {where} where it is.", seat=seat, where=phrase(inside, character.country))
     join_set(state, seat, character, die)
 
 
@@ -280,7 +283,7 @@ def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> 
     state.characters[seat].append(character)
     state.allied[seat] += (die,)
     if state.log is not None:
-        state.tell("{card} joins {seat} under {die}.", seat=seat, card=character, die=DICE[die])
+        state.tell("{seat} adds {card} to their set, under the {die} die.", seat=seat, card=character, die=DICE[die])
     state.agenda += ((turn_up, (seat, character.country)), (use_action, (seat, character)))
 
 

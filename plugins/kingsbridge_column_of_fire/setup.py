@@ -18,7 +18,7 @@ from kingsbridge_core import N_, phrase
 
 
 def set_up(state: ColumnOfFire) -> None:
-    """Everything in its place, tiles and every deck shuffled by themselves (cof-setup-09, cof-setup-12)."""
+    """Everything in its place, tiles and every deck shuffled separately (cof-setup-09, cof-setup-12)."""
     state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, cof-setup-14)
     deal_loch_leven_cards(state)
     for seat in range(state.seats):
@@ -33,7 +33,7 @@ def set_up(state: ColumnOfFire) -> None:
 
 
 def deal_loch_leven_cards(state: ColumnOfFire) -> None:
-    """One each by chance; two players differ in religion (cof-setup-03, cof-players-2-02, cof-players-2-03)."""
+    """One each at random; two players differ in religion (cof-setup-03, cof-players-2-02, cof-players-2-03)."""
     cards = list(state.game.loch_leven_cards)
     state.shuffle(cards)
     for seat in state.clockwise(state.start_player):
@@ -49,7 +49,7 @@ def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) ->
     """Its back gives religion, a good and the start space (cof-setup-03, cof-setup-04, cof-setup-05)."""
     state.loch_leven_cards[seat] = [card]
     if state.log is not None:
-        text = N_("{seat} starts with {card}: {religion}, {goods}, on {space}.")
+        text = N_("{seat} gets {card} and starts as a {religion} with {goods} on {space}.")
         religion, goods = phrase(kind_name, card.religion), phrase(amount_of, card.good, 1)
         state.tell(text, seat=seat, card=card, religion=religion, goods=goods, space=state.game.spaces[card.start])
     state.religions[seat] = card.religion

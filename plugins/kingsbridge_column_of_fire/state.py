@@ -1,4 +1,4 @@
-"""What lies on the table: countries with cards, houses and stones, the action track, and every player's own things."""
+"""What is on the table: countries with cards, houses and stones, the action track, and what each player has."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WHITE, BLUE, ORANGE, BROWN, PURPLE, BLACK = range(6)
 """A player's dice by number; the first four belong to the countries in their order, black is the religion die."""
 BLACK_FACES = (1, 2, 3, 3, 4, 5)
 SITES = 6
-"""Where houses stand in a country, one on each (cof-board-01)."""
+"""House sites of a country, one house on each (cof-board-01)."""
 SOURCES = (
     *("start", "sales", "conflicts", "actions", "minority", "events", "spent"),
     *("houses", "protection", "goods kept", "advantage"),
@@ -84,7 +84,7 @@ class Tile(Card):
 
 @printed
 class LochLevenCard(BaseCard):
-    """What a player starts with, printed on the back of the own Loch Leven card."""
+    """What a player starts with, printed on the back of their Loch Leven card."""
 
     religion: Religion
     good: Good
@@ -126,12 +126,12 @@ DICE = tuple(Die(colour, colour, number=number) for number, colour in enumerate(
 
 
 def is_tile(piece: Piece) -> bool:
-    """Whether a piece belongs into the pile of advantage tiles."""
+    """Whether a piece belongs in the pile of advantage tiles."""
     return isinstance(piece, Tile)
 
 
 def has_back(country: Country) -> Callable[[Piece], bool]:
-    """What belongs into the deck of a country."""
+    """What belongs in the deck of a country."""
     return lambda piece: isinstance(piece, Character | Event) and piece.country == country
 
 
@@ -186,7 +186,7 @@ def deck_of(state: ColumnOfFire, country: Country) -> list[Character | Event]:
 
 
 def open_card(state: ColumnOfFire, country: Country) -> Character | None:
-    """The character that lies open in a country."""
+    """The open character of a country."""
     for card in state.open_cards:
         if card.country == country:
             return card
@@ -205,5 +205,5 @@ def stones_in(state: ColumnOfFire, country: Country) -> int:
 
 
 def free_dice(state: ColumnOfFire, seat: int) -> tuple[int, ...]:
-    """The dice of a player that lie on no card, which serve for nothing else there (cof-character-03)."""
+    """A player's dice that are not on cards, where they serve no other purpose (cof-character-03)."""
     return state.game.free_dice[state.allied[seat] + state.loch_leven[seat]]

@@ -1,4 +1,4 @@
-"""When moves are possible: what is said to whoever tries one at another moment, and the rule behind it."""
+"""When moves are possible: what a player reads who tries one at another moment, and the rule for it."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class Timing(TypedDict):
 
 
 def when(text: str, rule: str, rests_on: str = "") -> Timing:
-    """Moves that are possible only then, by a rule; they rest on that rule too, unless on another one."""
+    """Moves that are possible only at one moment, by a rule; they rest on that rule too, unless another is given."""
     return {"rule": rests_on or rule, "when": lambda: Refusal(_(text), rule)}

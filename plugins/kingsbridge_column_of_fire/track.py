@@ -19,7 +19,7 @@ from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase
 
 MOST_SKIPPED = 3
-MOVING = when(N_("the disk moves once a turn, after the character"), "cof-second-half-01", "cof-track-02")
+MOVING = when(N_("your disk moves once per turn, after the character"), "cof-second-half-01", "cof-track-02")
 
 
 @in_own_turn
@@ -53,35 +53,35 @@ def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
     if price:
         spend_points(state, seat, price)
         if state.log is not None:
-            state.tell("{seat} pays {price} for skipping spaces.", seat=seat, price=phrase(in_points, price))
+            state.tell("{seat} pays {price} to skip spaces.", seat=seat, price=phrase(in_points, price))
     stand_on(state, seat, state.game.position_of[space])
     state.agenda.append((use_action, (seat, space)))
 
 
 @move_disk.refuses("move")
 def why_not_move(state: ColumnOfFire, move: Move[Space], seat: int) -> Refusal:
-    """No die of that colour, a disk in the way, all the way round, or too dear (cof-track-03, cof-track-07)."""
+    """No die of that colour, a disk in the way, all the way round, or too expensive (cof-track-03, cof-track-07)."""
     position = state.game.position_of[move.what]
     if state.game.die_of[move.what] not in free_dice(state, seat):
         return why_not_with_die(state, move.what)
     if position == state.disks[seat]:
-        return Refusal(_("a move never ends where it began"), "cof-track-07")
+        return Refusal(_("your disk cannot end its move where it began"), "cof-track-07")
     if position in state.disks:
-        return Refusal(_("another disk stands there"), "cof-track-03")
-    return Refusal(_("each space skipped costs a point, and you have too few"), "cof-track-10")
+        return Refusal(_("another disk is there"), "cof-track-03")
+    return Refusal(_("each skipped space costs 1 point, and you have too few"), "cof-track-10")
 
 
 def why_not_with_die(state: ColumnOfFire, space: Space) -> Refusal:
-    """The die of a space lies on a card (cof-track-08, cof-track-11)."""
+    """The die of a space is on a card (cof-track-08, cof-track-11)."""
     if state.game.die_of[space] == PURPLE:
-        return Refusal(_("only the purple die leads to ships, and yours lies on a card"), "cof-track-08")
-    return Refusal(_("your {die} die lies on a card", die=state.game.called(space.colour)), "cof-track-11")
+        return Refusal(_("only the purple die leads to ships, and yours is on a card"), "cof-track-08")
+    return Refusal(_("your {die} die is on a card", die=state.game.called(space.colour)), "cof-track-11")
 
 
 @move_disk.refuses("end", "decline")
 def why_not_stay(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
     """The disk has to move while a free die can move it (cof-track-01)."""
-    return Refusal(_("with a free die the disk must move"), "cof-track-01")
+    return Refusal(_("you have a free die, so your disk must move"), "cof-track-01")
 
 
 def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:

@@ -1,4 +1,4 @@
-"""What in the cards is not wrong, but can hardly be meant."""
+"""Warnings: valid data that is probably a mistake."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import country_name, good_name
+from kingsbridge_column_of_fire.screen.names import good_name
 from kingsbridge_column_of_fire.state import BLACK, COLOURS, COUNTRIES, GOODS
-from kingsbridge_core import Problem, left_behind
+from kingsbridge_core import N_, Problem, left_behind
 
 if TYPE_CHECKING:
     from kingsbridge_column_of_fire.game import ColumnOfFireGame
@@ -19,23 +19,23 @@ def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
     yield from _countries(game)
     for good in GOODS:
         if not game.markets_for[good]:
-            why = _("prices: nobody buys {good}; whoever gains it can never sell it", good=good_name(good))
+            why = _("prices: no country buys {good}, so that good can never be sold", good=good_name(good))
             yield Problem(game.document.place("numbers", "prices"), why, "KB311", is_warning=True)
     for die in range(BLACK):
         if die not in game.die_of.values():
             colour = game.called(COLOURS[die])
-            why = _("no space of the track is {colour}; the {colour} die leads nowhere", colour=colour)
+            why = _("no space of the track is {colour}, so the {colour} die leads nowhere", colour=colour)
             yield Problem(game.files["track"].place("track"), why, "KB311", is_warning=True)
 
 
 def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
-    """Where there is nobody to win, events never come up either."""
+    """Where there is no character to take, events never come up either."""
     document = game.files["characters"]
     for country in COUNTRIES:
         if any(card.country == country for card in game.characters):
             continue
         gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
         place = gone[-1][1] if gone else document.place("characters")
-        text = _("{country} has no characters left; nobody can be won there, and its events never come")
-        why = text.format(country=country_name(country))
+        text = N_("{country:the} has no characters, so nobody can be taken there and its events never come up")
+        why = _(text, country=game.called(country))
         yield Problem(place, why, "KB310", is_warning=True)

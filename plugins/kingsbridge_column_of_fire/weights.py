@@ -15,7 +15,7 @@ from kingsbridge_column_of_fire.state import (
 A_YEAR = 7.0
 """Points that the leader makes in a year."""
 FAR = 5.0
-"""So many years ahead are all the same."""
+"""Years further ahead than this are all the same."""
 SYMBOLS = ("points", "advantage", "next-space", "sell-for", "rotate")
 """Symbols whose uses are counted apart."""
 USES, OTHER = "uses of {}", "other uses"
@@ -84,7 +84,7 @@ def traits(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """The sites of the own houses, by how the conflict there stands, as far as it has come."""
+    """The sites of the seat's houses, by who is ahead in the conflict there, as far as it has come."""
     found = {"winning": 0.0, "even": 0.0, "losing": 0.0, "open": 0.0}
     spaces = state.game.religion_spaces[state.seats]
     for country in COUNTRIES:
@@ -100,7 +100,7 @@ def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_goods(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """How many goods; of them those that are too many of a kind; and the kinds that sell well from the own houses."""
+    """How many goods; how many are too many of a kind; and how many kinds sell well from the seat's houses."""
     goods, houses = state.goods[seat], state.houses[seat]
     return {
         "goods": sum(goods.values()),

@@ -29,7 +29,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
 )
 from kingsbridge_column_of_fire.track import step_on
-from kingsbridge_core import Effect, Move, Refusal, Shape, between, in_points, one_of, phrase, word
+from kingsbridge_core import Effect, Move, Refusal, Shape, after_colon, between, in_points, one_of, phrase, word
 
 Moves = list[Move[Any]]
 
@@ -50,7 +50,8 @@ def choose(state: ColumnOfFire, seat: int, effects: Annotated[tuple[Effect, ...]
 
 @choose.text
 def choose_text(effects: tuple[Effect, ...]) -> str:
-    return _(" Or: ").join(str(effect) for effect in effects)
+    first, *others = map(str, effects)
+    return _(" Or: ").join([first, *map(after_colon, others)])
 
 
 # --- gains
@@ -72,7 +73,7 @@ def goods_text(good: Good) -> str:
 
 @word("gain")
 def points(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 10)]) -> None:
-    """At once: gain so many victory points; they count towards the score that ends the game (cof-symbols-02).
+    """At once: gain this many victory points; they count towards the score that ends the game (cof-symbols-02).
 
     Points for the end are `scores`. Written `points: 2`; from 1 to 10.
     """
@@ -88,9 +89,9 @@ def points_text(amount: int) -> str:
 
 @word("gain")
 def protection(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 4)]) -> None:
-    """At once: take so many protection tiles (cof-symbols-02).
+    """At once: take this many protection tiles (cof-symbols-02).
 
-    One of them wards off an event or the stone of a character, and each that is left gives 1 point at the end. Written
+    One of them wards off an event or the stone of a character, and each one left gives 1 point at the end. Written
     `protection: 1`; from 1 to 4.
     """
     state.protection[seat] += amount
@@ -105,7 +106,7 @@ def protection_text(amount: int) -> str:
 
 @word("gain")
 def advantage(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 4)]) -> None:
-    """At once: draw so many advantage tiles unseen and keep them face down (cof-symbols-02, cof-advantage-05).
+    """At once: draw this many advantage tiles unseen and keep them face down (cof-symbols-02, cof-advantage-05).
 
     If the pile is empty, the used tiles are shuffled first. Written `advantage: 1`; from 1 to 4.
     """
@@ -118,7 +119,7 @@ def advantage(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 
             state.tiles[seat].append(tile)
             if state.log is not None:
                 state.tell("{seat} draws an advantage tile.", seat=seat)
-                state.tell("It is {tile}: {says}", to=seat, tile=tile, says=phrase(says, tile))
+                state.tell("You drew {tile}: {says}", to=seat, tile=tile, says=phrase(says, tile))
 
 
 @advantage.text
@@ -128,7 +129,7 @@ def advantage_text(amount: int) -> str:
 
 @word("gain")
 def next_space(state: ColumnOfFire, seat: int) -> None:
-    """At once: the action disk moves to the next space of the track on which no disk stands, whatever its colour and
+    """At once: the action disk moves to the next space of the track that has no disk, whatever its colour and
     without a die, and the action of that space may be used (cof-symbols-07, cof-symbols-14).
 
     The move with a die in the same turn is still due.
@@ -138,7 +139,7 @@ def next_space(state: ColumnOfFire, seat: int) -> None:
 
 @next_space.text
 def next_space_text() -> str:
-    return _("Move to the next free space of the track and use it.")
+    return _("Move to the next free space on the track and use it.")
 
 
 # --- offers
@@ -157,10 +158,10 @@ def any_good_text() -> str:
 
 @word("offer")
 def sell_for(state: ColumnOfFire, seat: int, price: Annotated[int, between(1, 10)]) -> Moves:
-    """By choice: sell 1 tile of any good for so many points, whatever the countries pay (cof-sell-05, cof-sell-06).
+    """By choice: sell 1 tile of any good for this many points, whatever the countries pay (cof-sell-05, cof-sell-06).
 
-    The player needs a house in some country that buys the good. It is independent of the limit of one tile for each
-    good and country in a turn. Written `sell-for: 3`; from 1 to 10.
+    The player needs a house in some country that buys the good. It neither counts towards nor is stopped by the limit
+    of one tile per good and country in a turn. Written `sell-for: 3`; from 1 to 10.
     """
     game, houses, stock = state.game, state.houses[seat], state.goods[seat]
     return [
@@ -172,7 +173,7 @@ def sell_for(state: ColumnOfFire, seat: int, price: Annotated[int, between(1, 10
 
 @sell_for.text
 def sell_for_text(price: int) -> str:
-    return _("Sell 1 good for {price} points.", price=price)
+    return _("Sell 1 good for {points}.", points=in_points(price))
 
 
 @symbol_refuses("trade", sell_for)
@@ -192,7 +193,7 @@ def stone(state: ColumnOfFire, seat: int, kind: Stone) -> Moves:
     cof-symbols-12).
 
     A Catholic or Protestant stone may also be removed from a country instead; a neutral one is only placed. For either
-    religion, put two of them into a `choose`. Not to be mixed up with the field `stone` of a character, which is the
+    religion, put two of them into a `choose`. Do not confuse it with the field `stone` of a character, which is the
     stone it brings. Written `stone: neutral`.
     """
     torches = state.torches
@@ -221,10 +222,10 @@ def why_not_remove(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat:
 
 @word("offer")
 def rotate(state: ColumnOfFire, seat: int) -> Moves:
-    """By choice: turn one own die on a card up or down by 1, be it on a character (also the one with this action), the
-    religion card or Loch Leven (cof-symbols-04, cof-symbols-11).
+    """By choice: turn one of the player's dice on a card up or down by 1, be it on a character (also the one with this
+    action), the religion card or Loch Leven (cof-symbols-04, cof-symbols-11).
 
-    A die does not go round: 1 is the lowest, 6 the highest number, 5 on the religion die.
+    A die does not wrap round: 1 is the lowest number and 6 the highest, or 5 on the religion die.
     """
     game, faces = state.game, state.faces[seat]
     moves: Moves = []
@@ -246,17 +247,17 @@ def why_not_turn(state: ColumnOfFire, move: Move[tuple[Die, str]], seat: int) ->
     """A free die, or a number that cannot go further (cof-symbols-04, cof-symbols-11)."""
     die, direction = move.what
     if die.number in free_dice(state, seat):
-        return Refusal(_("your {die} die lies on no card", die=state.game.called(die)), "cof-symbols-04")
+        return Refusal(_("your {die} die is not on a card", die=state.game.called(die)), "cof-symbols-04")
     face = state.faces[seat][die.number]
-    up, down = _("the {die} die shows {face} and cannot go up"), _("the {die} die shows {face} and cannot go down")
+    up, down = _("your {die} die shows {face} and cannot go up"), _("your {die} die shows {face} and cannot go down")
     text = (up if direction == "up" else down).format(die=state.game.called(die), face=face)
     return Refusal(text, "cof-symbols-11")
 
 
 @word("offer")
 def dismiss(state: ColumnOfFire, seat: int) -> Moves:
-    """By choice: one character leaves the game, either one of the own set (also the one with this action; its die
-    becomes free) or one that lies open in a country (the next card is turned up) (cof-symbols-05).
+    """By choice: one character leaves the game, either from the player's set (also the one with this action; its die
+    becomes free) or an open one in a country (the next card is turned up) (cof-symbols-05).
     """
     return [state.game.dismiss[character] for character in (*state.characters[seat], *state.open_cards)]
 
@@ -268,14 +269,14 @@ def dismiss_text() -> str:
 
 @symbol_refuses("dismiss", dismiss)
 def why_not_dismiss(state: ColumnOfFire, move: Move[Character], seat: int) -> Refusal:
-    """Somebody else's, or neither in a set nor open (cof-symbols-05)."""
+    """Another player's, or neither in a set nor open (cof-symbols-05)."""
     text = _("{character} is neither in your set nor open on a deck", character=move.what.name)
     return Refusal(text, "cof-symbols-05")
 
 
 @word("offer")
 def free_die(state: ColumnOfFire, seat: int) -> Moves:
-    """By choice: take one own die off its card (cof-symbols-08).
+    """By choice: take one of the player's dice off its card (cof-symbols-08).
 
     Off a character, which leaves the game, or off Loch Leven it becomes free; off the religion card it is rolled at
     once and a religion chosen.
@@ -290,15 +291,15 @@ def free_die_text() -> str:
 
 @symbol_refuses("free", free_die)
 def why_not_free(state: ColumnOfFire, move: Move[Die], seat: int) -> Refusal:
-    """It lies on no card (cof-symbols-08)."""
-    return Refusal(_("your {die} die lies on no card", die=state.game.called(move.what)), "cof-symbols-08")
+    """It is not on a card (cof-symbols-08)."""
+    return Refusal(_("your {die} die is not on a card", die=state.game.called(move.what)), "cof-symbols-08")
 
 
 # --- trade on the track
 
 
 def sales(state: ColumnOfFire, seat: int, markets: tuple[Market, ...]) -> Moves:
-    """Where a house stands, once a turn for each good and country (cof-sell-01, cof-sell-02, cof-sell-07)."""
+    """Where the player has a house, once per turn for each good and country (cof-sell-01, cof-sell-02, cof-sell-07)."""
     stock, houses, sold = state.goods[seat], state.houses[seat], state.sold
     return [
         state.game.sell[market]
@@ -309,8 +310,8 @@ def sales(state: ColumnOfFire, seat: int, markets: tuple[Market, ...]) -> Moves:
 
 @word("chain")
 def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves:
-    """By choice, step by step: sell in this country up to 1 tile of each good bought there, if an own house stands
-    there (cof-sell-03).
+    """By choice, step by step: sell in this country up to 1 tile of each good bought there, if the player has a
+    house there (cof-sell-03).
 
     Where `ships_bring_stones` of game.yaml says so, a neutral stone may be placed in the country too, house or not.
     Written `ship: spain`. In the box it is printed on the track only.
@@ -325,13 +326,13 @@ def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves
 
 @ship.text
 def ship_text(country: Country) -> str:
-    return _("Sell {where}: 1 of each good bought there.", where=inside(country))
+    return _("Sell up to 1 of each good bought {where}.", where=inside(country))
 
 
 @word("chain")
 def market(state: ColumnOfFire, seat: int, chosen: str, good: Good) -> Moves:
-    """By choice, step by step: take 1 tile of this good, or sell 1 of it in each country that buys it and has an own
-    house (cof-sell-04, cof-sell-09).
+    """By choice, step by step: take 1 tile of this good, or sell 1 of it in each country that buys it and has a
+    house of the player (cof-sell-04, cof-sell-09).
 
     Written `market: cloth`. In the box it is printed on the track only.
     """
@@ -343,7 +344,7 @@ def market(state: ColumnOfFire, seat: int, chosen: str, good: Good) -> Moves:
 
 @market.text
 def market_text(good: Good) -> str:
-    return _("Take {goods}, or sell 1 in each of its countries.", goods=amount_of(good, 1))
+    return _("Take {goods}, or sell 1 in each country that buys it.", goods=amount_of(good, 1))
 
 
 @symbol_refuses("take", market)
@@ -352,7 +353,7 @@ def why_not_take(state: ColumnOfFire, move: Move[Good | Pick], seat: int) -> Ref
     goods = [option.what for option in state.options if option.verb == "take"]
     if not goods or isinstance(move.what, Pick):
         return None
-    return Refusal(_("here you can take {goods}", goods=one_of(map(good_name, goods))), "cof-sell-09")
+    return Refusal(_("here you can take {goods}", goods=one_of(amount_of(good, 1) for good in goods)), "cof-sell-09")
 
 
 # --- kept to the end
@@ -360,7 +361,7 @@ def why_not_take(state: ColumnOfFire, move: Move[Good | Pick], seat: int) -> Ref
 
 @word("final")
 def scores(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 10)]) -> int:
-    """When the game is over: so many points for whoever holds the tile (cof-score-04, cof-advantage-03).
+    """When the game is over: this many points for the player who holds the tile (cof-score-04, cof-advantage-03).
 
     It stays hidden until then and never helps to end the game. It works on an advantage tile only, and must be its only
     effect. Written `scores: 2`; from 1 to 10.
@@ -370,4 +371,4 @@ def scores(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 10)
 
 @scores.text
 def scores_text(amount: int) -> str:
-    return _("{points} at the end.", points=in_points(amount))
+    return _("Gain {points} at the end of the game.", points=in_points(amount))

@@ -30,7 +30,7 @@ def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
 
 @hookimpl
 def kingsbridge_table(game: Game[Any]) -> Table | None:
-    """How the table is drawn."""
+    """The function that draws the table."""
     if game.id != "pillars":
         return None
     from kingsbridge_pillars.table import table

@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that goes by it."""
+"""What a sensible player values, and the greedy bot that plays by it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 
 KEPT_WORTH: dict[Material, float] = {"sand": 0.8, "wood": 1.2, "stone": 1.6, "metal": 2.0}
-"""What a unit that is kept for the next hand is worth in points."""
+"""What a unit kept for the next hand is worth in points."""
 DOUBT = 4.0
-"""How many points a hand may turn."""
+"""By how many points a hand may turn the game."""
 LUCK = 0.6
 """How often a craftsman or privilege finds the material it needs."""
 
 
 class Greedy(Bot):
-    """Takes what is worth most at once; it looks at the trick on the table, not further."""
+    """Takes what is worth most at once; it looks no further than the trick on the table."""
 
     iterations: ClassVar[int] = 100
     sees_next_round: ClassVar[bool] = True
@@ -31,7 +31,7 @@ class Greedy(Bot):
         return best_of(sight.options, sight.view, sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """The same; it looks at nothing that the seat could not see, so the state will do for the view."""
+        """The same choice; it looks at nothing the seat could not see, so the state can stand in for the view."""
         assert isinstance(state, Pillars)
         seat = state.actor
         assert seat is not None
@@ -39,7 +39,7 @@ class Greedy(Bot):
         return options[0] if len(options) == 1 else best_of(options, state, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Points, the stock that is kept, and what privileges will bring in the hands to come."""
+        """Points, the stock kept, and what privileges will bring in the hands to come."""
         assert isinstance(state, Pillars)
         return [
             points
@@ -49,7 +49,7 @@ class Greedy(Bot):
         ]
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """The more hands, the more may change."""
+        """The more hands are left, the more may change."""
         assert isinstance(state, Pillars)
         return DOUBT * sqrt(hands_left(state))
 
@@ -64,7 +64,7 @@ def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]
 
 
 def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
-    """About how many points a move is worth to a seat when a hand is scored."""
+    """Roughly how many points a move is worth to a seat when a hand is scored."""
     if move.verb == "use":
         return worth_of_use(view, seat, *move.what)
     if move.verb == "take":
@@ -79,7 +79,7 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
 
 
 def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
-    """The trick with this card, for whoever will probably receive it, less what a strong card could do later.
+    """The trick with this card for its probable taker, less what a strong card could do later.
 
     `lying`: what the cards of the trick are worth to each seat.
     """
@@ -99,7 +99,7 @@ def values_unseen(view: Pillars, seat: int) -> list[int]:
 
 
 def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) -> float:
-    """How likely it is that the players still to come leave the deciding card in place."""
+    """How likely it is that the players still to come do not beat the deciding card."""
     to_come = view.seats - len(trick)
     highest = deciding(list(trick)).value
     higher = sum(value >= highest for value in unseen)
@@ -107,12 +107,12 @@ def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) 
 
 
 def gain_of(seat: int, taker: int, worths: Sequence[float]) -> float:
-    """What a trick means to a seat: its worth if the seat takes it, else a share of the loss."""
+    """What a trick means to a seat: its worth if the seat takes it, otherwise a share of the loss."""
     return worths[taker] if taker == seat else -worths[taker] / (len(worths) - 1)
 
 
 def worth_of_loss(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
-    """What a trick means that nobody takes."""
+    """What a trick that nobody takes means to a seat."""
     return -0.3 * sum(max(0.0, worth_of_card(view, seat, card)) for card in trick)
 
 
@@ -126,7 +126,7 @@ def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
 
 @lru_cache(2048)
 def worth_of_effects(card: Card, hands: int) -> float:
-    """What a card does, in the hands that there will be."""
+    """What a card is worth over the hands still to be played."""
     times, total = hands if card.kind == "privilege" else 1, 0.0
     for effect in card.effects:
         if effect.word.name == "points":
@@ -146,28 +146,28 @@ def worth_of_rate(rate: int | Material, hands: int) -> float:
 
 
 def hands_left(view: Pillars) -> int:
-    """How many hands there will be, this one included."""
+    """How many hands are left, including this one."""
     return 1 + len(view.privileges) + len(view.under_pile)
 
 
 def worth_in_stock(material: Material, hands: int) -> float:
-    """What a unit is worth that stays in stock; nothing in the last hand."""
+    """What a unit that stays in stock is worth; nothing in the last hand."""
     return KEPT_WORTH[material] if hands > 1 else 0.0
 
 
 def kept_worth(view: Pillars, material: Material) -> float:
-    """The same at a table."""
+    """The same in a given position."""
     return worth_in_stock(material, hands_left(view))
 
 
 def best_use(view: Pillars, tools: Sequence[Card], material: Material) -> float:
-    """The most a unit can become with these tools, or what it is worth kept."""
+    """The most a unit can become with these tools, or its worth if kept."""
     rates = [rate for tool in tools if isinstance(rate := view.game.rates(tool).get(material), int)]
     return max([float(rate) for rate in rates], default=kept_worth(view, material))
 
 
 def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> float:
-    """What converting a unit with this tool gains over the best that could still be done without it."""
+    """What converting a unit with this tool gains over the best alternative."""
     rest = [other for other in view.tools if other is not tool]
     rate = view.game.rates(tool)[material]
     if not isinstance(rate, int):
@@ -177,7 +177,7 @@ def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> fl
 
 
 def worth_of_sale(view: Pillars, seat: int, material: Material) -> float:
-    """A unit that would be lost is sold for anything, the cheapest first; others only for more than they are worth."""
+    """A unit that would be lost is sold at any price, the cheapest first; others only for more than they are worth."""
     if sum(view.stocks[seat].values()) > view.game.stock_limit:
         return 1.0 + 0.01 * (len(MATERIALS) - kept_worth(view, material))
     return 1.0 - kept_worth(view, material) - 0.01

@@ -1,4 +1,4 @@
-"""What must hold between the cards of a box; what is wrong with a single one, its schema says."""
+"""Checks across all the cards of a game; the schema checks each card alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 KINDS = (("craftsmen", "craftsman"), ("neutrals", "neutral"), ("privileges", "privilege"))
 MOST_UNITS = 20
-"""Of each material, at the start."""
+"""The most units of a material that a player may start with."""
 
 
 def check(game: PillarsGame) -> None:
-    """Refuse a box that cannot be dealt, with all that is wrong in it."""
+    """Refuse cards that cannot be dealt, and report everything that is wrong with them."""
     problems = [*_left_out(game), *_led(game), *_set_aside(game), *_stocked(game)]
     for seats in game.definition.seats:
         problems += [*_counted(game, seats), *_dealt(game, seats)]
@@ -28,24 +28,24 @@ def check(game: PillarsGame) -> None:
 
 
 def _left_out(game: PillarsGame) -> Iterator[Problem]:
-    """What stays in the box must be in it."""
+    """A card that stays in the box must exist."""
     written = game.definition.numbers["removed"]
     for seats in written["by_seats"] if isinstance(written, dict) else [None]:
         way = ("numbers", "removed", *(() if seats is None else ("by_seats", seats)))
         for at, card in enumerate(written if seats is None else written["by_seats"][seats]):
             if card not in game.cards:
-                why = advised(_("there is no card {card!r}", card=card), card, game.cards)
+                why = advised(_("unknown card {card!r}", card=card), card, game.cards)
                 yield game.document.problem(under("removed", why), *way, at, code="KB301", about=(card,))
 
 
 def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
-    """Without card sets, the cards are as many as the definition says; and some privilege is always needed."""
+    """Without card sets, the number of cards is the definition's; and there is always at least one privilege."""
     kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
     for name, kind in KINDS if not game.sets else ():
         wanted = by_seats(game.definition.components[name]["count"], seats)
         if kinds[kind] != wanted:
             why = _(
-                "for {seats} players there are {found} {name} in the card file, not {wanted}",
+                "the card file has {found} {name} for {seats} players instead of {wanted}",
                 seats=seats,
                 found=kinds[kind],
                 name=game.called(name),
@@ -54,32 +54,29 @@ def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
             yield game.document.problem(why, "components", name, code="KB309")
     if not kinds["privilege"]:
         why = _(
-            "with {seats} players no privilege is left; one joins every hand, and the last one ends the game",
+            "no privilege is left with {seats} players; every hand needs one, and the last one ends the game",
             seats=seats,
         )
         yield Problem(_cause(game), why, "KB309")
 
 
 def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
-    """All cards but the other privileges are dealt out evenly."""
+    """All cards are dealt out evenly, with one of the privileges among them."""
     kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
     dealt, each = kinds["craftsman"] + kinds["neutral"] + 1, game.definition.number("cards_each", seats)
     if dealt == seats * each:
         return
     right, rest = divmod(dealt, seats)
     if not rest:
-        text = _(
-            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
-            "'cards_each' must be {right}"
-        )
+        text = _("with {seats} players {dealt} cards are dealt, which is not {each} each; set 'cards_each' to {right}")
     elif each == right + 1:
         text = _(
-            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "with {seats} players {dealt} cards are dealt, which is not {each} each; "
             "add {more} more, or remove {rest} and change 'cards_each'"
         )
     else:
         text = _(
-            "with {seats} players {dealt} cards are dealt, which does not give {each} each; "
+            "with {seats} players {dealt} cards are dealt, which is not {each} each; "
             "remove {rest} more, or add {more} and change 'cards_each'"
         )
     why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=right)
@@ -87,7 +84,7 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
 
 
 def _cause(game: PillarsGame) -> Place:
-    """What a card set says about the size of the deck, or else what the definition says."""
+    """The place to blame for the size of the deck: a card set if one changes it, otherwise the definition."""
     cards, removed = game.files["cards"].place("cards"), game.document.place("numbers", "removed")
     is_resized = any("cards" in each.part(part) for each in game.sets for part in ("add", "remove"))
     cause = (cards, removed) if is_resized else (removed, cards)
@@ -97,14 +94,14 @@ def _cause(game: PillarsGame) -> Place:
 
 
 def _led(game: PillarsGame) -> Iterator[Problem]:
-    """Exactly one card says who leads a hand, and it is in every hand (pil-lead-01)."""
+    """Exactly one card decides who leads a hand, and it is dealt in every hand (pil-lead-01)."""
     document = game.files["cards"]
     entries = [(index, game.cards[entry["id"]]) for index, entry in enumerate(document.data["cards"])]
     leaders = [(index, card) for index, card in entries if card in game.at_deal]
     leaders.sort(key=lambda each: document.file_of("cards", each[0]) != document.file)
     for number, (index, card) in enumerate(leaders):
         if number or card.copies > 1:
-            why = _("{card} leads the hand already, and only one card can", card=leaders[0][1].name)
+            why = _("{card} already leads the hand; only one card can", card=leaders[0][1].name)
             yield document.problem(
                 under("leads", why), "cards", index, "copies" if card.copies > 1 else "effects", code="KB309"
             )
@@ -112,11 +109,9 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
     if lacking:
         lost = [*left_behind(game, "cards", lambda card: any("leads" in each for each in card.get("effects", ())))]
         text = (
-            _("{card!r} is needed: with {players} players no card has 'leads: hand', and somebody must lead every hand")
+            _("{card!r} is needed: with {players} players no card has 'leads: hand', and someone must lead every hand")
             if lost
-            else _(
-                "a card is needed: with {players} players no card has 'leads: hand', and somebody must lead every hand"
-            )
+            else _("with {players} players no card has 'leads: hand', but someone must lead every hand")
         )
         why = text.format(card=lost[0][0] if lost else "", players=one_of(str(seats) for seats in lacking))
         about = (lost[0][0],) if lost else ()
@@ -124,28 +119,28 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _set_aside(game: PillarsGame) -> Iterator[Problem]:
-    """A trick is set aside once; and one with a privilege that did so would leave the game without an end."""
+    """A card sets a trick aside once; and a privilege that did so could never be won, so the game would not end."""
     document = game.files["cards"]
     for index, entry in enumerate(document.data["cards"]):
         card, way = game.cards[entry["id"]], ("cards", index, "effects")
         if len(game.at_trick.get(card, ())) > 1:
-            why = under("set-aside", _("stands on the card a second time"))
+            why = under("set-aside", _("appears twice on this card"))
             yield document.problem(why, *way, code="KB208")
         if card.kind == "privilege" and card in game.at_trick:
-            why = _("cannot stand on a privilege; somebody must receive its trick, or the game never ends")
+            why = _("cannot be on a privilege; someone must receive its trick, or the game never ends")
             yield document.problem(under("set-aside", why), *way, code="KB309")
 
 
 def _stocked(game: PillarsGame) -> Iterator[Problem]:
-    """What is above the limit is discarded unit by unit, which must not take for ever."""
+    """Units above the limit are discarded one by one, which must not take for ever."""
     for material, number in game.definition.numbers["start_stock"].items():
         if number > MOST_UNITS:
             why = _(
-                "{units} is too much to begin with; the most is {most}", units=units(material, number), most=MOST_UNITS
+                "{units} is too much to start with; the limit is {most}", units=units(material, number), most=MOST_UNITS
             )
             yield game.document.problem(under("start_stock", why), "numbers", "start_stock", material, code="KB309")
 
 
 def _always_leads(game: PillarsGame, seats: int) -> Callable[[Card], bool]:
-    """A privilege is in one hand only, and what stays in the box in none."""
+    """Whether a card is dealt in every hand: a privilege is in only one, and a card left in the box in none."""
     return lambda card: card.kind != "privilege" and card in game.cards_in_play[seats]

@@ -1,4 +1,4 @@
-"""The deal, and what happens between two hands."""
+"""The deal, and what happens between hands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kingsbridge_pillars.state import Card, Pillars
 
 @step
 def deal(state: Pillars) -> None:
-    """One privilege joins the craftsmen and neutral cards, and all are dealt out (pil-deal-01, pil-deal-02)."""
+    """One privilege joins the craftsmen and neutral cards, and all of them are dealt out (pil-deal-01, pil-deal-02)."""
     stack = state.stack
     stack.append(top_privilege(state))
     state.shuffle(stack)
@@ -24,7 +24,10 @@ def deal(state: Pillars) -> None:
 
 
 def top_privilege(state: Pillars) -> Card:
-    """The pile, and under it those that fell to the King (pil-privilege-08, pil-next-hand-03)."""
+    """The next privilege, from the pile or else from those under it that fell to the King.
+
+    (pil-privilege-08, pil-next-hand-03)
+    """
     return state.privileges.pop() if state.privileges else state.under_pile.pop(0)
 
 
@@ -35,7 +38,7 @@ def next_hand(state: Pillars) -> None:
     (pil-next-hand-01, pil-next-hand-02, pil-end-01, pil-end-03)
     """
     if not state.privileges and not state.under_pile:
-        state.tell("The last privilege has an owner: the game is over.")
+        state.tell("The last privilege has an owner. The game is over.")
         state.finish()
         return
     for cards in (*state.shown, state.kings_shown):

@@ -1,4 +1,4 @@
-"""The game as the core sees it: its files, its moves, and what everybody knows about hidden cards."""
+"""The game as the core sees it: its files, its moves, and what everyone knows about hidden cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_pri
 
 
 class PillarsGame(Game[Pillars]):
-    """The card game with its cards and moves."""
+    """The card game, with its cards and moves."""
 
     id = "pillars"
     definition_source = folder(__file__, "data") / "game.yaml"
@@ -41,13 +41,13 @@ class PillarsGame(Game[Pillars]):
         check(self)
 
     def _sort_cards(self, cards: list[Card]) -> None:
-        """Sets that rules ask for a card many times a hand; asked through `filter`, they answer at the speed of C."""
+        """Sets that the rules query many times in a hand; used through `filter`, they answer at the speed of C."""
         self.owner = {card: self.colours.index(card.colour) for card in cards if card.colour}
         self.privileges = frozenset(filter(is_privilege, cards))
         self.is_craftsman_of = [{card for card in cards if card.colour == each}.__contains__ for each in self.colours]
 
     def _bind_effects(self, cards: list[Card]) -> None:
-        """What the cards do, by the moment at which they do it."""
+        """The effects of the cards, by the moment at which they run."""
         self.at_deal = effects_at("deal", cards)
         self.must_wait = {card: found[0] for card, found in effects_at("play", cards).items()}
         self.held_back = tuple(self.must_wait)
@@ -63,35 +63,39 @@ class PillarsGame(Game[Pillars]):
         self.gives_points = (neutrals & self.at_points.keys()).__contains__
 
     def _make_moves(self, cards: list[Card]) -> None:
-        """The catalogue, with what is said of a move at another moment than its own."""
+        """The catalogue of moves, each with the reason it is refused at the wrong moment."""
         self.play = self.moves.each(
             "play",
             cards,
-            when=lambda: Refusal(_("the hand is being scored; cards are played in the next one"), "pil-score-01"),
+            when=lambda: Refusal(_("the hand is being scored; you play cards again in the next one"), "pil-score-01"),
         )
         self.move_to_play = self.play.__getitem__
         self.take = self.moves.each(
             "take",
             MATERIALS,
             when=lambda: Refusal(
-                _("a material is chosen in scoring, by whoever won a card that offers it"), "pil-neutral-01"
+                _("you choose a material only at scoring, if you won a card that offers a choice"), "pil-neutral-01"
             ),
         )
         self.use = {tool: tuple(self._uses(tool).items()) for tool in self.at_conversions}
         self.sell = self.moves.each(
             "sell",
             MATERIALS,
-            when=lambda: Refusal(_("units are sold when a hand closes, with the privilege for it"), "pil-privilege-07"),
+            when=lambda: Refusal(
+                _("you sell materials only at the end of a hand, with a privilege that allows it"), "pil-privilege-07"
+            ),
         )
         self.discard = self.moves.each(
             "discard",
             MATERIALS,
-            when=lambda: Refusal(_("units are given up when a hand closes with too many"), "pil-material-01"),
+            when=lambda: Refusal(
+                _("you discard materials only at the end of a hand, when you have too many"), "pil-material-01"
+            ),
         )
         self.done = self.moves.one("done")
 
     def _source(self, card: Card) -> str:
-        """Under which heading the points of a card are counted."""
+        """The heading under which a card's points are counted."""
         if card.kind == "privilege":
             return "privileges"
         return "King" if card in self.at_trick else "neutrals"
@@ -102,7 +106,7 @@ class PillarsGame(Game[Pillars]):
             "use",
             [tool],
             self.rates(tool),
-            when=lambda: Refusal(_("materials are converted when the hand is scored"), "pil-score-03"),
+            when=lambda: Refusal(_("you convert materials only when the hand is scored"), "pil-score-03"),
         )
         return {material: moves[tool, material] for material in self.rates(tool)}
 
@@ -116,7 +120,7 @@ class PillarsGame(Game[Pillars]):
         return [card for card in self.cards.values() if card.colour in used and card.id not in removed]
 
     def setup(self, state: Pillars) -> None:
-        """The privileges are a shuffled pile of their own, and everybody gets first materials.
+        """The privileges form a shuffled pile of their own, and everyone gets their first materials.
 
         (pil-setup-03, pil-setup-04)
         """
@@ -126,29 +130,29 @@ class PillarsGame(Game[Pillars]):
         state.stocks = [dict(start) for seat in range(state.seats)]
 
     def rates(self, tool: Card) -> dict[Material, int | Material]:
-        """What a craftsman or privilege makes of each material it works."""
+        """What a craftsman or privilege turns each of its materials into."""
         rates: dict[Material, int | Material] = tool.at("conversions")[0].arguments["rates"]
         return rates
 
     def known(self, state: Pillars) -> Iterable[tuple[list[Card], Piece]]:
-        """Who led the hand was dealt Lady Aliena, so everybody knows where she is until she is played."""
+        """The player who led the hand was dealt Lady Aliena, so everyone knows where she is until she is played."""
         hand = state.hands[state.opener]
         return [(hand, card) for card in self.at_deal if card in hand]
 
     def doubts(self) -> Iterable[Problem]:
-        """What can hardly be meant."""
+        """Warnings: cards that are valid but probably a mistake."""
         from kingsbridge_pillars.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
-        """The card and who would be taking the trick, or what a unit becomes."""
+        """The card and who would win the trick with it, or what a unit becomes."""
         from kingsbridge_pillars.hints import described
 
         return described(state, move)
 
     def spoken(self, state: Pillars, move: Move[Any]) -> str:
-        """The same, with the value named."""
+        """The same as a sentence."""
         from kingsbridge_pillars.hints import spoken
 
         return spoken(state, move)

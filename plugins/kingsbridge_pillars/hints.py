@@ -1,18 +1,18 @@
-"""What a move means, in a few words beside it; and cards in short, where their whole text would be too long."""
+"""A few words beside each move; and short card texts for where the whole text would be too long."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kingsbridge_core import Move, in_points, one_of
+from kingsbridge_core import Move, in_points, one_of, paragraph
 from kingsbridge_pillars.language import _, counted, material_name, units, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 from kingsbridge_pillars.tricks import taking
 
 
 def described(view: Pillars, move: Move[Any]) -> str:
-    """A few words for a person about a move that is possible now."""
+    """A few words about a move that is possible now."""
     match move.verb:
         case "play":
             return of_card(view, move.what)
@@ -27,16 +27,16 @@ def described(view: Pillars, move: Move[Any]) -> str:
 
 
 def spoken(view: Pillars, move: Move[Any]) -> str:
-    """The same in words that need no columns."""
+    """The same as a sentence, without columns."""
     if move.verb != "play":
         return described(view, move)
     card = move.what
     taker = taken_by(view, taking(view, [*view.trick, card]))
-    return _("value {value}; {taker}; {text}", value=card.value, taker=taker, text=card.text)
+    return _("value {value}, {taker}. {text}", value=card.value, taker=taker, text=card.text)
 
 
 def of_card(view: Pillars, card: Card) -> str:
-    """Its value, who would be taking the trick with it, and what it does."""
+    """Its value, who would win the trick with it, and what it does."""
     takers = [None, *range(view.seats)]
     width = max(cells(taken_by(view, taker)) for taker in takers)
     taken = taken_by(view, taking(view, [*view.trick, card]))
@@ -44,24 +44,24 @@ def of_card(view: Pillars, card: Card) -> str:
 
 
 def taken_by(view: Pillars, taker: int | None) -> str:
-    """Who would take the trick as it lies with one more card, which may be the last."""
+    """Who wins the trick once this card is on it; it may be the last one."""
     is_last = len(view.trick) == view.seats - 1
     if taker is None:
-        return _("nobody takes") if is_last else _("nobody so far")
+        return _("nobody takes it") if is_last else _("nobody would win")
     if taker == view.actor:
-        return _("you take") if is_last else _("you so far")
-    text = _("{colour} takes") if is_last else _("{colour} so far")
+        return _("you take it") if is_last else _("you'd be winning")
+    text = _("{colour} takes it") if is_last else _("{colour} would win")
     return text.format(colour=colour_of(view, taker))
 
 
 def of_taking(view: Pillars, material: Material) -> str:
-    """How many there are, and the best that the own craftsmen and privileges make of the material."""
+    """How much of it you have, and the best that your craftsmen and privileges can turn it into."""
     tools = [(tool, rates[material]) for tool in view.tools if material in (rates := view.game.rates(tool))]
     if not tools:
         return _("you have {units}; nothing converts it", units=stored(view, material))
     tool, worth = max(tools, key=lambda each: each[1] if isinstance(each[1], int) else 0)
     return _(
-        "you have {units}; {card}: {worth}",
+        "you have {units}; {card} gives {worth}",
         units=stored(view, material),
         card=view.game.called(tool),
         worth=worth_text(worth),
@@ -69,12 +69,12 @@ def of_taking(view: Pillars, material: Material) -> str:
 
 
 def you_have(view: Pillars, material: Material) -> str:
-    """How many units of a material there are."""
+    """How much of a material you have."""
     return _("you have {units}", units=stored(view, material))
 
 
 def stored(view: Pillars, material: Material) -> str:
-    """So many units of a material the actor has."""
+    """The actor's stock of a material."""
     assert view.actor is not None
     return units(material, view.stocks[view.actor][material])
 
@@ -83,21 +83,26 @@ def stored(view: Pillars, material: Material) -> str:
 
 
 def in_short(card: Card) -> str:
-    """What a card does, short enough for a line that says other things as well."""
-    return " ".join(
+    """What a card does, short enough for a line that it shares with other things."""
+    return paragraph(
         SHORT[effect.word.name](**effect.arguments) if effect.word.name in SHORT else str(effect)
         for effect in card.effects
     )
 
 
 def leading(what: str) -> str:
-    """Who led is known by then."""
-    return _("Leads the hand.")
+    """By the time this is read, everyone knows who led."""
+    return _("Lead the hand.")
+
+
+def held_back(until: str) -> str:
+    """It is held back until the last trick."""
+    return _("Last trick only.")
 
 
 def set_apart() -> str:
-    """Nobody receives its trick."""
-    return _("Nobody takes it.")
+    """Nobody receives the trick it decides."""
+    return _("Set aside.")
 
 
 def brought(materials: list[Material]) -> str:
@@ -106,16 +111,16 @@ def brought(materials: list[Material]) -> str:
 
 
 def converted(rates: dict[Material, int | Material]) -> str:
-    """The unit and its worth; of many rates only the least and the most."""
+    """Each unit and its worth; of many rates only the lowest and the highest."""
     amounts = [worth for worth in rates.values() if isinstance(worth, int)]
     if len(amounts) == len(rates) > 2:
         return counted(
-            "{least} to {number} point for a unit.",
-            "{least} to {number} points for a unit.",
+            "1 unit for {least}-{number} point.",
+            "1 unit for {least}-{number} points.",
             max(amounts),
             least=min(amounts),
         )
-    return " ".join(
+    return paragraph(
         _("{unit} for {worth}.", unit=units(material, 1), worth=worth_text(worth)) for material, worth in rates.items()
     )
 
@@ -127,27 +132,28 @@ def counted_up(amount: int) -> str:
 
 def sold(price: int) -> str:
     """The price of a unit."""
-    return _("{points} for each unit.", points=in_points(price))
+    return _("{points} per unit.", points=in_points(price))
 
 
 SHORT: dict[str, Callable[..., str]] = {
     "leads": leading,
+    "waits": held_back,
     "set-aside": set_apart,
     "gain": brought,
     "convert": converted,
     "points": counted_up,
     "sell": sold,
 }
-"""The words of the cards in fewer words; the others are short anyway."""
+"""Card words that are too long as they are, with a shorter text."""
 
 
 def colour_of(view: Pillars, seat: int) -> str:
-    """What the colour of a seat is called."""
+    """The name of a seat's colour."""
     return view.game.called(view.game.colours[seat])
 
 
 def cells(text: str) -> int:
-    """How wide a text is drawn; a Japanese letter is as wide as two others."""
+    """The width of a text on the screen; a Japanese letter takes two cells."""
     from rich.cells import cell_len
 
     return cell_len(text)

@@ -1,4 +1,4 @@
-"""The texts of this package in the player's language, and the words for materials that they are made with."""
+"""The texts of this package in the player's language, and the words for materials in them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def material_name(material: Material) -> str:
 
 
 def units(material: Material, number: int) -> str:
-    """So much of a material: `1 stone`, `2 stone`."""
+    """An amount of a material: `1 stone`, `2 stone`."""
     match material:
         case "stone":
             return counted("{number} stone", "{number} stone", number)

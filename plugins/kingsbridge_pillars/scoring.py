@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Entry, Move, Refusal, decision, listed, phrase, step
+from kingsbridge_core import Entry, Move, Refusal, decision, one_of, phrase, step
 from kingsbridge_pillars.language import _, counted, material_name, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 
 
 @step
 def scoring(state: Pillars) -> None:
-    """All tricks are turned up and scored, clockwise from the hand's first leader (pil-score-01, pil-score-07)."""
+    """All tricks are turned face up and scored, clockwise from the hand's first leader (pil-score-01, pil-score-07)."""
     state.shown, state.piles = state.piles, state.shown
     state.kings_shown, state.kings_trick = state.kings_trick, state.kings_shown
     give_out_privilege(state)
@@ -19,13 +19,13 @@ def scoring(state: Pillars) -> None:
 
 
 def plan_from(opener: int, seats: int) -> list[Entry]:
-    """Everybody scores, clockwise from the opener, and then it is written down; an agenda is read from its end."""
+    """Everyone scores, clockwise from the opener, then the scores are written down; an agenda runs from its end."""
     clockwise = [*range(opener, seats), *range(opener)]
     return [write_down(), *(score_player(seat) for seat in reversed(clockwise))]
 
 
 def give_out_privilege(state: Pillars) -> None:
-    """It works at once for whoever received its trick (pil-privilege-01, pil-privilege-02)."""
+    """A privilege works at once for the player who received its trick (pil-privilege-01, pil-privilege-02)."""
     privileges = state.game.privileges
     for seat, cards in enumerate(state.shown):
         if not privileges.isdisjoint(cards):
@@ -40,7 +40,7 @@ def give_out_privilege(state: Pillars) -> None:
 def own(state: Pillars, seat: int, privilege: Card) -> None:
     """A privilege stays with its owner until the game is over (pil-privilege-01)."""
     state.owned[seat].append(privilege)
-    state.tell("{seat} owns the {card} from now on.", seat=seat, card=privilege)
+    state.tell("{seat} now owns the {card}.", seat=seat, card=privilege)
 
 
 def fall_to_the_king(state: Pillars, privilege: Card) -> None:
@@ -53,14 +53,16 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
         own(state, trickless[0], privilege)
         return
     state.under_pile.append(privilege)
-    state.tell("The {card} fell to the King and goes under the pile of privileges.", card=privilege)
+    state.tell("The {card} fell to the King and goes under the privilege pile.", card=privilege)
 
 
 @step
 def score_player(state: Pillars, seat: int) -> None:
     """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
     game = state.game
-    won = state.shown[seat] or state.kings_shown  # who has no trick scores the King's (pil-king-04, pil-king-06)
+    won = (
+        state.shown[seat] or state.kings_shown
+    )  # a player without a trick scores the King's (pil-king-04, pil-king-06)
     craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # foreign ones are worth nothing (pil-score-02)
     if craftsmen:
         count_craftsmen(state, seat, len(craftsmen))
@@ -74,11 +76,11 @@ def score_player(state: Pillars, seat: int) -> None:
 
 
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
-    """A point for each own craftsman, whether or not it converts anything (pil-score-04)."""
+    """A point for each craftsman in the player's colour, whether or not it converts anything (pil-score-04)."""
     points = number * state.game.craftsman_points
     state.points[seat]["craftsmen"] += points
     if state.log is not None:
-        state.tell("{seat}: +{points} for own craftsmen.", seat=seat, points=points)
+        state.tell("{seat} scores {points} for craftsmen.", seat=seat, points=points)
 
 
 @decision
@@ -89,7 +91,7 @@ def choose_material(state: Pillars, seat: int, materials: tuple[Material, ...]) 
 
 @choose_material.chosen
 def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> None:
-    """The unit is received."""
+    """The player receives the unit."""
     state.stocks[seat][move.what] += 1
     if state.log is not None:
         state.tell("{seat} takes 1 {material}.", seat=seat, material=move.what)
@@ -97,15 +99,15 @@ def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: 
 
 @choose_material.refuses("take")
 def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal:
-    """Only what the card offers."""
-    offered = listed(map(material_name, materials))
-    return Refusal(_("only {materials} are on offer", materials=offered), "pil-neutral-01")
+    """The card does not offer this material."""
+    offered = one_of(map(material_name, materials))
+    return Refusal(_("you can only take {materials}", materials=offered), "pil-neutral-01")
 
 
 @choose_material.refuses("use", "sell", "discard", "done")
 def why_not_before_taking(state: Pillars, move: Move[Any], seat: int, materials: tuple[Material, ...]) -> Refusal:
-    """What the card offers has to be taken before anything else."""
-    return Refusal(_("first one of the materials on offer has to be taken"), "pil-neutral-11")
+    """Taking a material comes before anything else."""
+    return Refusal(_("first take one of the materials on offer"), "pil-neutral-11")
 
 
 @decision
@@ -125,7 +127,7 @@ def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Materi
 
 @convert_materials.chosen
 def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
-    """The unit is paid, what it is worth received, and the tool is done for this hand (pil-convert-01)."""
+    """The unit is spent, its worth is gained, and the tool is used up for this hand (pil-convert-01)."""
     game = state.game
     if move is game.done:
         return
@@ -136,34 +138,38 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
     if state.log is not None:
         worth = phrase(worth_text, game.rates(tool)[material])
         state.tell(
-            "{seat} uses {card}: 1 {material} for {worth}.", seat=seat, card=tool, material=material, worth=worth
+            "{seat} turns 1 {material} into {worth} with the {card}.",
+            seat=seat,
+            card=tool,
+            material=material,
+            worth=worth,
         )
     state.agenda.append((convert_materials, seat))
 
 
 @convert_materials.refuses("use")
 def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal:
-    """The tool is missing or used, or lacks its material."""
+    """The tool is missing or used, or there is no material for it."""
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
-            why = _("{card} is of another player's colour and works for nobody now", card=tool.name)
+            why = _("{card} has another player's colour and works for nobody now", card=tool.name)
             return Refusal(why, "pil-score-02")
         if tool.kind == "privilege" and tool not in state.owned[seat]:
-            return Refusal(_("you do not own {card}", card=tool.name), "pil-privilege-01")
+            return Refusal(_("you do not own the {card}", card=tool.name), "pil-privilege-01")
         rule = "pil-privilege-10" if tool.kind == "privilege" else "pil-convert-01"
-        return Refusal(_("{card} did not come to you in this hand, or was used already", card=tool.name), rule)
+        return Refusal(_("you did not win {card} in this hand, or have already used it", card=tool.name), rule)
     return Refusal(_lacking(material), "pil-convert-07")
 
 
 def _lacking(material: Material) -> str:
-    """Nothing can be done with what is not there."""
-    return _("there is no {material} in your stock", material=material_name(material))
+    """You cannot use a material that you do not have."""
+    return _("you have no {material}", material=material_name(material))
 
 
 @step
 def close_hand(state: Pillars, seat: int) -> None:
-    """Points are counted; the Assistant sells before the limit is looked at (pil-score-05, pil-privilege-12)."""
+    """Points are counted; the Assistant sells before the limit applies (pil-score-05, pil-privilege-12)."""
     game = state.game
     state.tools = []
     for card in filter(game.gives_points, state.shown[seat] or state.kings_shown):
@@ -179,7 +185,7 @@ def close_hand(state: Pillars, seat: int) -> None:
 
 
 def count_points(state: Pillars, seat: int, card: Card) -> None:
-    """What a neutral card or a privilege gives or costs.
+    """The points that a neutral card or a privilege gives or costs.
 
     (pil-neutral-02, pil-neutral-03, pil-neutral-04, pil-neutral-05, pil-king-05, pil-privilege-03)
     """
@@ -188,12 +194,15 @@ def count_points(state: Pillars, seat: int, card: Card) -> None:
         amount = effect(state, seat)
         state.points[seat][game.source[card]] += amount
         if state.log is not None:
-            state.tell("{seat}: {amount} for {card}.", seat=seat, amount=f"{amount:+d}", card=card)
+            if amount < 0:
+                state.tell("{seat} loses {points} for {card}.", seat=seat, points=-amount, card=card)
+            else:
+                state.tell("{seat} scores {points} for {card}.", seat=seat, points=amount, card=card)
 
 
 @decision
 def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material] | Move[None]]:
-    """Any number of units of any kinds (pil-privilege-07)."""
+    """The Assistant sells any number of units of any kind (pil-privilege-07)."""
     stock, sell = state.stocks[seat], state.game.sell
     moves: list[Move[Material] | Move[None]] = [sell[material] for material, number in stock.items() if number]
     return [*moves, state.game.done] if moves else []
@@ -201,26 +210,26 @@ def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material]
 
 @sell_materials.chosen
 def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> None:
-    """One unit for its price, and perhaps another."""
+    """One unit is sold, and perhaps another."""
     if move is state.game.done:
         return
     state.stocks[seat][move.what] -= 1
     state.points[seat]["privileges"] += price
     if state.log is not None:
-        state.tell("{seat} sells 1 {material}, +{price}.", seat=seat, material=move.what, price=price)
+        state.tell("{seat} sells 1 {material} for {price}.", seat=seat, material=move.what, price=price)
     state.plan(sell_materials(seat, price))
 
 
 @sell_materials.refuses("sell")
 def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal:
-    """Only what is in stock."""
+    """There is none of it in stock."""
     return Refusal(_lacking(move.what), "pil-privilege-07")
 
 
 @sell_materials.refuses("use")
 def why_not_convert(state: Pillars, move: Move[Any], seat: int, price: int) -> Refusal:
-    """Selling comes after the conversions."""
-    return Refusal(_("the conversions of this hand are over"), "pil-privilege-12")
+    """Conversions come before selling."""
+    return Refusal(_("it is too late to convert materials in this hand"), "pil-privilege-12")
 
 
 @decision
@@ -234,7 +243,7 @@ def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
 
 @keep_within_limit.chosen
 def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
-    """The unit is lost without points; the limit is looked at again."""
+    """The unit is lost without points, and the limit is checked again."""
     state.stocks[seat][move.what] -= 1
     if state.log is not None:
         state.tell("{seat} discards 1 {material}.", seat=seat, material=move.what)
@@ -243,16 +252,16 @@ def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
 
 @keep_within_limit.refuses("discard")
 def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal:
-    """Only what is in stock."""
+    """There is none of it in stock."""
     return Refusal(_lacking(move.what), "pil-material-02")
 
 
 @keep_within_limit.refuses("use", "sell", "done")
 def why_not_keep(state: Pillars, move: Move[Any], seat: int) -> Refusal:
-    """What is too much has to go."""
+    """Whatever is above the limit must go."""
     why = counted(
-        "only {number} unit may be kept; choose what to discard",
-        "only {number} units may be kept; choose what to discard",
+        "you may keep only {number} unit; choose what to discard",
+        "you may keep only {number} units; choose what to discard",
         state.game.stock_limit,
     )
     return Refusal(why, "pil-material-01")
@@ -260,7 +269,7 @@ def why_not_keep(state: Pillars, move: Move[Any], seat: int) -> Refusal:
 
 @step
 def write_down(state: Pillars) -> None:
-    """Everybody's score of the hand goes onto the pad (pil-score-05)."""
+    """Each player's score for the hand goes on the score pad (pil-score-05)."""
     for seat, points in enumerate(state.points):
         total, pad = sum(points.values()), state.pad[seat]
         hand = total - sum(pad)

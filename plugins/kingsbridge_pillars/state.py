@@ -1,4 +1,4 @@
-"""What lies on the table: cards, stocks and the score pad."""
+"""What is on the table: cards, stocks and the score pad."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Card(BaseCard):
 
 
 def is_privilege(card: Card) -> bool:
-    """Whether a card belongs into the pile of privileges."""
+    """Whether a card belongs in the privilege pile."""
     return card.kind == "privilege"
 
 
@@ -52,12 +52,12 @@ class Pillars(State):
     trick: list[Card] = deck()
     piles: list[list[Card]] = per_seat(deck(seen_by=NOBODY, remembered=True))  # tricks received, face down
     kings_trick: list[Card] = deck(seen_by=NOBODY, remembered=True)
-    shown: list[list[Card]] = per_seat(deck())  # the same tricks, turned up for scoring
+    shown: list[list[Card]] = per_seat(deck())  # the same tricks, face up for scoring
     kings_shown: list[Card] = deck()
     privileges: list[Card] = deck(seen_by=NOBODY, holds=is_privilege)  # the pile, its top card last
-    under_pile: list[Card] = deck(seen_by=NOBODY, remembered=True)  # fell to the King; first one waits longest
+    under_pile: list[Card] = deck(seen_by=NOBODY, remembered=True)  # fell to the King; the first has waited longest
     owned: list[list[Card]] = per_seat(deck())
-    tools: list[Card] = marks()  # what the player who is scoring can still convert with
+    tools: list[Card] = marks()  # what the scoring player can still convert with
 
     stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))
     tricks: list[int] = per_seat(track(low=0))  # received in this hand

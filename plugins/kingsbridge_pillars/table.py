@@ -1,4 +1,4 @@
-"""How the table is shown: stocks and privileges, the score pad, and the trick or what is scored, with the question."""
+"""The table on the screen: stocks and privileges, the score pad, the trick or the cards won, and the question."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 
 TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
 NONE = "-"
-"""What stands in a cell without cards."""
+"""The text of a cell without cards."""
 NARROW = 78
-"""A brief line must not be wider."""
+"""The most cells that a brief line may take."""
 
 
 def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
-    """All panels; what is being decided comes last, where it is read together with the moves."""
+    """All panels; the question comes last, next to the moves."""
     panels = [stocks(view, names), score_pad(view, names)]
     if any(view.owned):
         panels.append(privileges(view, names))
@@ -31,12 +31,12 @@ def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
 
 
 def own_seat(view: Pillars) -> int | None:
-    """The seat whose view it is; None for somebody without a seat."""
+    """The seat whose view it is; None for a spectator."""
     return view.viewer if view.viewer is not None and view.viewer >= 0 else None
 
 
 def player(view: Pillars, seat: int, names: Sequence[str]) -> Toned:
-    """The name of a player in the colour of the seat; who has to decide is marked."""
+    """The name of a player in the colour of the seat; the player to move is marked."""
     return toned(f"{'> ' if view.actor == seat else ''}{names[seat]}", view.game.colours[seat])
 
 
@@ -46,7 +46,7 @@ def card_name(view: Pillars, card: Card) -> Toned:
 
 
 def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
-    """Names of cards in a row."""
+    """The names of several cards, with commas."""
     return joined(_(", "), [card_name(view, card) for card in cards] or [NONE])
 
 
@@ -54,7 +54,7 @@ def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
 
 
 def stocks(view: Pillars, names: Sequence[str]) -> Panel:
-    """Materials of everybody."""
+    """Everyone's materials."""
     rows = tuple(
         (
             player(view, seat, names),
@@ -71,7 +71,7 @@ def stocks(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def hands_to_come(view: Pillars) -> str:
-    """As many hands as there are privileges; the King can prevent that this one is the last."""
+    """How many hands are left: one for each privilege. The King can keep this one from being the last."""
     left = len(view.privileges) + len(view.under_pile)
     if left:
         return counted("{number} privilege to come", "{number} privileges to come", left)
@@ -79,7 +79,7 @@ def hands_to_come(view: Pillars) -> str:
 
 
 def stocks_in_brief(view: Pillars) -> str:
-    """What everybody has, in one line: `stone-wood-sand-metal: green 1-1-1-0, blue 2-0-1-0`."""
+    """Everyone's stock in one line: `stone-wood-sand-metal: green 1-1-1-0, blue 2-0-1-0`."""
     materials = "-".join(map(material_name, MATERIALS))
     ways = []
     for between in ("-", ""):
@@ -89,18 +89,18 @@ def stocks_in_brief(view: Pillars) -> str:
 
 
 def privileges(view: Pillars, names: Sequence[str]) -> Panel:
-    """The privileges that have an owner, with what they do."""
+    """The privileges that have an owner, and what they do."""
     owned = [(seat, card) for seat, cards in enumerate(view.owned) for card in cards]
     rows = tuple((player(view, seat, names), card_name(view, card), in_short(card)) for seat, card in owned)
     spoken = tuple(
-        _("{name} has the privilege {card}. {text}", name=names[seat], card=view.game.called(card), text=card.text)
+        _("{name} owns the {card}. {text}", name=names[seat], card=view.game.called(card), text=card.text)
         for seat, card in owned
     )
     return Panel(_("Privileges"), rows, (), "", spoken, brief=privileges_in_brief(view))
 
 
 def privileges_in_brief(view: Pillars) -> str:
-    """Who owns which, or how many if there is no room for names."""
+    """Who owns which privilege, or how many if there is no room for names."""
     owners = [(colour_of(view, seat), cards) for seat, cards in enumerate(view.owned) if cards]
     names = listed(f"{colour} {view.game.called(card)}" for colour, cards in owners for card in cards)
     numbers = listed(f"{colour} {len(cards)}" for colour, cards in owners)
@@ -112,7 +112,7 @@ def privileges_in_brief(view: Pillars) -> str:
 
 
 def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
-    """Tricks of this hand, points of each hand, and the total."""
+    """Tricks in this hand, points in each hand, and the total."""
     hands = len(view.pad[0])
     rows = tuple(
         (
@@ -130,7 +130,7 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
-    """Tricks and points of a player, in sentences; those of the hands before while points are what it is about."""
+    """A player's points and tricks, in sentences; during scoring, the points of each hand as well."""
     yield _("{name} has {points}.", name=name, points=in_points(view.scores[seat]))
     yield counted(
         "{name} has {number} trick in this hand.",
@@ -139,11 +139,11 @@ def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
         name=name,
     )
     if view.pad[seat] and view.phase != "tricks":
-        yield _("Points of {name}, hand by hand: {points}.", name=name, points=listed(map(str, view.pad[seat])))
+        yield _("Hand by hand, {name} scored {points}.", name=name, points=listed(map(str, view.pad[seat])))
 
 
 def score_in_brief(view: Pillars) -> str:
-    """Points and tricks of everybody, in one line."""
+    """Everyone's points and tricks, in one line."""
     players = [
         _(
             "{colour} {points} ({tricks})",
@@ -160,7 +160,7 @@ def score_in_brief(view: Pillars) -> str:
 
 
 def trick(view: Pillars, names: Sequence[str]) -> Panel:
-    """The cards on the table, who is still to play, and who would take them now."""
+    """The cards on the table, who is still to play, and who is winning."""
     seats = view.clockwise(view.leader)
     played = dict(zip(seats, view.trick, strict=False))
     rows = tuple(
@@ -179,7 +179,8 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
     ]
     later = [names[seat] for seat in seats if seat not in played and seat != view.actor]
     if later:
-        told.append(_("Still to play after that: {names}.", names=listed(later)))
+        text = counted("{names} plays after that.", "{names} play after that.", len(later), names=all_of(later))
+        told.append(text)
     note = question(view, names)
     return Panel(trick_title(view), rows, (), note, (*told, note), beside=True)
 
@@ -190,18 +191,18 @@ def card_cells(view: Pillars, card: Card) -> tuple[str, ...]:
 
 
 def trick_title(view: Pillars) -> str:
-    """Which trick of the hand it is, and the cards in the own hand that the moves do not show."""
+    """Which trick of the hand it is, and cards in your hand that must wait and so are not among the moves."""
     each = view.game.definition.number("cards_each", view.seats)
     number = each + 1 - len(view.hands[view.leader if view.actor is None else view.actor])
     held_back = waiting(view)
     if not held_back:
         return _("Trick {number} of {all}", number=number, all=each)
-    more = counted("{cards} has to wait", "{cards} have to wait", len(held_back), cards=all_of(held_back))
+    more = counted("{cards} must wait", "{cards} must wait", len(held_back), cards=all_of(held_back))
     return _("Trick {number} of {all} ({more})", number=number, all=each, more=more)
 
 
 def waiting(view: Pillars) -> list[str]:
-    """Cards of the actor that must not be played yet."""
+    """Your cards that may not be played yet, if you are to move."""
     if view.actor is None or view.actor != view.viewer:
         return []
     playable = {move.what for move in view.options}
@@ -209,13 +210,13 @@ def waiting(view: Pillars) -> list[str]:
 
 
 def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
-    """The own hand; at the own turn the moves show it instead."""
+    """Your hand while others move; on your own turn the moves show it."""
     ordered = sorted(cards, key=view.game.place_of)
     rows = tuple(card_cells(view, card) for card in ordered)
     spoken = tuple(
         _("{card} ({value}). {text}", card=view.game.called(card), value=card.value, text=card.text) for card in ordered
     )
-    brief = counted("You have {number} card in your hand.", "You have {number} cards in your hand.", len(cards))
+    brief = counted("You hold {number} card.", "You hold {number} cards.", len(cards))
     return Panel(_("Your hand"), rows, (), "", spoken, flows=True, brief=brief)
 
 
@@ -223,7 +224,7 @@ def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
 
 
 def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
-    """The tricks turned up for scoring: the own ones sorted by what they are good for, or for a spectator all."""
+    """The tricks turned face up for scoring: your own, sorted by what they are good for; a spectator sees them all."""
     seat = own_seat(view)
     rows: list[tuple[str, ...]]
     if seat is None:
@@ -233,14 +234,14 @@ def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
     takes_none = seat is not None and not view.shown[seat]
     if view.kings_shown and not takes_none:
         rows.append((_("the King's trick"), card_names(view, view.kings_shown)))
-    title = _("You took no trick and score the King's") if takes_none else _("Won in this hand")
+    title = _("You took no trick, so you score the King's") if takes_none else _("Won in this hand")
     spoken = tuple(labelled(what, _("none") if cards == NONE else cards) for what, cards in rows)
     said = tuple(_("{sentence}.", sentence=each) for each in spoken)
     return Panel(title, tuple(rows), spoken=said, beside=True)
 
 
 def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:
-    """What a player scores: craftsmen of the own colour, neutral cards, and what is worth nothing."""
+    """What a player scores: craftsmen in their colour, neutral cards, and cards that are worth nothing."""
     won = view.shown[seat] or view.kings_shown
     own = [card for card in won if view.game.owner.get(card) == seat]
     neutral = [card for card in won if card not in view.game.owner]

@@ -16,7 +16,7 @@ def tricks(state: Pillars) -> None:
 
 @decision
 def play_card(state: Pillars, seat: int) -> list[Move[Card]]:
-    """Any card of the hand may be played, to lead or to follow, but Alfred Builder only to the last trick.
+    """Any card in hand may be played, to lead or to follow, but Alfred Builder only in the last trick.
 
     (pil-play-03, pil-play-04, pil-lead-02)
     """
@@ -45,20 +45,20 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
 
 @play_card.refuses("done")
 def why_not_pass(state: Pillars, move: Move[None], seat: int) -> Refusal:
-    """Everybody plays a card to every trick."""
-    return Refusal(_("a card has to be played now; nobody may pass"), "pil-play-02")
+    """Everyone plays a card to every trick."""
+    return Refusal(_("you cannot pass; play a card"), "pil-play-02")
 
 
 @play_card.refuses("play")
 def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal:
-    """Not in the hand, or not before the last trick."""
+    """The card is not in hand, or must wait for the last trick."""
     if move.what not in state.hands[seat]:
         return Refusal(_("{card} is not in your hand", card=move.what.name), "pil-play-02")
-    return Refusal(_("{card} may only be played to the last trick", card=move.what.name), "pil-play-04")
+    return Refusal(_("{card} may only be played in the last trick", card=move.what.name), "pil-play-04")
 
 
 def win_trick(state: Pillars, trick: list[Card]) -> None:
-    """The owner of a deciding craftsman takes the trick, or the player of any other card; it leads the next.
+    """A deciding craftsman's owner takes the trick, or else the player of the deciding card; the taker leads the next.
 
     (pil-trick-03, pil-trick-04, pil-trick-05, pil-trick-06, pil-lead-04)
     """
@@ -74,7 +74,7 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
         state.tricks[taker] += 1
         state.leader = taker
         if state.log is not None:
-            state.tell("{card} decides: {seat} takes the trick.", seat=taker, card=card)
+            state.tell("{card} wins the trick for {seat}.", seat=taker, card=card)
     state.trick = []
     if state.hands[state.leader]:
         state.agenda.append((play_card, state.leader))
@@ -90,11 +90,11 @@ def deciding(trick: list[Card]) -> Card:
 
 
 def player_of(state: Pillars, trick: list[Card], card: Card) -> int:
-    """Who played a card of the trick."""
+    """Which seat played a card of the trick."""
     return (state.leader + trick.index(card)) % state.seats
 
 
 def taking(state: Pillars, trick: list[Card]) -> int | None:
-    """Who would receive the trick as it lies; None if nobody (pil-king-02)."""
+    """Which seat would receive the trick as it is now; None if nobody would (pil-king-02)."""
     card = deciding(trick)
     return None if card in state.game.at_trick else state.game.owner.get(card, player_of(state, trick, card))

@@ -1,4 +1,4 @@
-"""What in the cards is not wrong, but can hardly be meant."""
+"""Warnings: cards that are valid but probably a mistake."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def doubts(game: PillarsGame) -> Iterator[Problem]:
-    """Cards that are never dealt, and effects that never apply."""
+    """Warn of cards that are never dealt, and of effects that never apply."""
     document = game.files["cards"]
     dealt = {card for cards in game.cards_in_play.values() for card in cards}
     for index, entry in enumerate(document.data["cards"]):
         card = game.cards[entry["id"]]
         if card not in dealt:
-            why = _("{card!r} is never dealt: it stays in the box with any number of players", card=card.id)
+            why = _("{card!r} is never dealt; it stays in the box whatever the number of players", card=card.id)
             yield Problem(document.place("cards", index, "id"), why, "KB310", is_warning=True, about=(card.id,))
         for place, effect in enumerate(entry.get("effects", ())):
             for word, value in effect.items() if isinstance(effect, dict) else ():
@@ -30,9 +30,9 @@ def doubts(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _never(kind: str, word: str, value: Any) -> str:
-    """Why an effect never applies."""
+    """Why an effect never applies; empty if it does."""
     if word == "gain" and kind == "craftsman":
-        return _("does nothing on a craftsman; only neutral cards bring materials")
+        return _("does nothing on a craftsman; only neutral cards give materials")
     if word == "convert" and kind == "neutral":
         return _("does nothing on a neutral card; craftsmen and privileges convert")
     same = [material for material, worth in value.items() if worth == material] if word == "convert" else []

@@ -1,10 +1,10 @@
-"""The words of the cards. Each is run at its moment; its arguments come from the card."""
+"""The words of the cards. Each runs at its moment, with arguments from the card."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from kingsbridge_core import Shape, in_points, listed, one_of, word
+from kingsbridge_core import Shape, in_points, one_of, word
 from kingsbridge_pillars.language import _, material_name, units, worth_text
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
@@ -13,9 +13,9 @@ from kingsbridge_pillars.tricks import deciding
 
 @word("deal")
 def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
-    """When a hand is dealt: whoever is dealt the card leads its first trick (pil-lead-01).
+    """When a hand is dealt: the player who is dealt the card leads the first trick (pil-lead-01).
 
-    One card of the game has it (Lady Aliena). Written `leads: hand`.
+    Exactly one card of the game has this word (Lady Aliena). Write `leads: hand`.
     """
     state.opener = seat
     if state.log is not None:
@@ -24,14 +24,14 @@ def leads(state: Pillars, seat: int, what: Literal["hand"]) -> None:
 
 @leads.text
 def leads_text(what: str) -> str:
-    return _("Its holder leads the hand.")
+    return _("If you are dealt this card, lead the hand.")
 
 
 @word("play")
 def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
     """When a card is played: the card may not be played before the last trick of the hand (pil-play-04).
 
-    Written `waits: last-trick`.
+    Write `waits: last-trick`.
     """
     # True while it must wait.
     return len(state.hands[seat]) > 1
@@ -39,26 +39,26 @@ def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
 
 @waits.text
 def waits_text(until: str) -> str:
-    return _("Only in the last trick.")
+    return _("Play this card only in the last trick.")
 
 
 @word("trick")
 def set_aside(state: Pillars, seat: int) -> None:
     """When a trick is won: if the card decides the trick, nobody receives it (pil-king-02, pil-king-03).
 
-    The trick lies apart, its player leads the next one, and at scoring every player who has received no trick scores
-    it.
+    The trick is set aside, the player of the card leads the next one, and at scoring every player without a trick
+    scores it.
     """
     state.kings_trick += state.trick
     state.leader = seat
     if state.log is not None:
         card = deciding(state.trick)
-        state.tell("{card} decides: the trick is set aside, and {seat} leads the next.", seat=seat, card=card)
+        state.tell("{card} wins: the trick is set aside, and {seat} leads the next.", seat=seat, card=card)
 
 
 @set_aside.text
 def set_aside_text() -> str:
-    return _("Nobody takes this trick.")
+    return _("Set the trick aside; nobody takes it.")
 
 
 @word("materials")
@@ -66,20 +66,20 @@ def gain(state: Pillars, seat: int, materials: Annotated[list[Material], Shape(m
     """At scoring, before anything is converted: the player receives one unit of material (pil-neutral-01,
     pil-neutral-06, pil-neutral-07, pil-neutral-08, pil-neutral-09).
 
-    Of several materials named, the player chooses one: `gain: [stone]`, `gain: [stone, wood, sand]`. It works on
-    craftsmen and neutral cards, for whoever scores them.
+    If several materials are named, the player chooses one: `gain: [stone]`, `gain: [stone, wood, sand]`. It works only
+    on neutral cards, for the player who scores them.
     """
     if len(materials) > 1:
         state.plan(choose_material(seat, tuple(materials)))
         return
     state.stocks[seat][materials[0]] += 1
     if state.log is not None:
-        state.tell("{seat} receives 1 {material}.", seat=seat, material=materials[0])
+        state.tell("{seat} gains 1 {material}.", seat=seat, material=materials[0])
 
 
 @gain.text
 def gain_text(materials: list[Material]) -> str:
-    return _("Brings 1 {materials}.", materials=one_of(map(material_name, materials)))
+    return _("Gain 1 {materials}.", materials=one_of(map(material_name, materials)))
 
 
 Worth = Annotated[
@@ -92,12 +92,11 @@ Worth = Annotated[
 def convert(
     state: Pillars, seat: int, chosen: Material, rates: Annotated[dict[Material, Worth], Shape(minProperties=1)]
 ) -> None:
-    """At scoring, once a hand and only if the player wants: one unit of a material is turned in for what is written
-    after it, either points (a number) or one unit of another material (its name) (pil-convert-01, pil-convert-07,
-    pil-privilege-06).
+    """At scoring, once per hand: the player may turn one unit of a material into what is written after it, either
+    points (a number) or one unit of another material (its name) (pil-convert-01, pil-convert-07, pil-privilege-06).
 
-    Of several materials the player chooses one each hand: `convert: {metal: 5}`, `convert: {sand: 1, wood: 2}`,
-    `convert: {sand: stone}`. An owned privilege converts in every hand.
+    If several materials are named, the player chooses one in each hand: `convert: {metal: 5}`, `convert: {sand: 1,
+    wood: 2}`, `convert: {sand: stone}`. A privilege converts in every hand for its owner.
     """
     stock, worth = state.stocks[seat], rates[chosen]
     stock[chosen] -= 1
@@ -112,15 +111,15 @@ def convert_text(rates: dict[Material, int | Material]) -> str:
     turned = [
         _("{unit} into {worth}", unit=units(material, 1), worth=worth_text(worth)) for material, worth in rates.items()
     ]
-    return _("Turns {conversions}.", conversions=listed(turned))
+    return _("Turn {conversions}.", conversions=one_of(turned))
 
 
 @word("points")
 def points(state: Pillars, seat: int, amount: int) -> int:
-    """At scoring: so many points for whoever scores the card; a number below zero costs points (pil-neutral-02,
+    """At scoring: the player who scores the card gets this many points; a negative number costs points (pil-neutral-02,
     pil-neutral-03, pil-neutral-04, pil-neutral-05, pil-king-05, pil-privilege-03).
 
-    On a privilege it counts in every hand for its owner; on a craftsman it does nothing. Written `points: 3` or
+    A privilege gives its owner the points in every hand; a craftsman does not give any. Write `points: 3` or
     `points: -2`.
     """
     return amount
@@ -129,20 +128,20 @@ def points(state: Pillars, seat: int, amount: int) -> int:
 @points.text
 def points_text(amount: int) -> str:
     if amount < 0:
-        return _("Costs {points}.", points=in_points(-amount))
-    return _("Brings {points}.", points=in_points(amount))
+        return _("Lose {points}.", points=in_points(-amount))
+    return _("Gain {points}.", points=in_points(amount))
 
 
 @word("close")
 def sell(state: Pillars, seat: int, price: Annotated[int, Shape(minimum=1)]) -> None:
-    """When a hand closes, after all conversions and before stocks are limited: the owner may turn in any number of
-    units, of any materials, for so many points each (pil-privilege-07).
+    """At the end of a hand, after all conversions and before stocks are limited: the owner may sell any number of units
+    of any material for this many points each (pil-privilege-07).
 
-    It works on a privilege only. Written `sell: 1`.
+    It works only on a privilege. Write `sell: 1`.
     """
     state.plan(sell_materials(seat, price))
 
 
 @sell.text
 def sell_text(price: int) -> str:
-    return _("Sells any materials for {points} each.", points=in_points(price))
+    return _("Sell any number of units for {points} each.", points=in_points(price))

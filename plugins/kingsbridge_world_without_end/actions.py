@@ -1,4 +1,4 @@
-"""The words of action cards that have no file of their own: goods, sales, cloth, and the privilege of a second time."""
+"""The words of action cards that have no file of their own: goods, sales, cloth and Privilege."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kingsbridge_world_without_end.state import CLOTH_MARKET, Good, Stocked, Wor
 def take(
     state: WorldWithoutEnd, seat: int, goods: Annotated[list[Stocked], Shape(minItems=1, uniqueItems=True)]
 ) -> None:
-    """Take one unit out of the stock; of several kinds named, the player chooses one (`take stone`) (wwe-card-01,
+    """Take one unit from the stock; if several kinds are named, the player chooses one (`take stone`) (wwe-card-01,
     wwe-card-02, wwe-card-03).
 
     Not gold. Written `take: [grain]`, or `take: [stone, wood]` for a choice.
@@ -34,7 +34,7 @@ def take_text(goods: list[str]) -> str:
 
 @decision
 def take_one(state: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> list[Move[Any]]:
-    """What the stock has; nobody must (wwe-action-04, wwe-action-05)."""
+    """What the stock has; no one has to take any (wwe-action-04, wwe-action-05)."""
     game, stock = state.game, state.stock
     moves: list[Move[Any]] = [game.take[good] for good in goods if good == "gold" or stock[good]]
     return [*moves, game.done] if moves else []
@@ -49,11 +49,11 @@ def one_taken(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[
 
 @take_one.refuses("take")
 def why_not_take(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[Good, ...]) -> Refusal:
-    """Out of stock, or another good than the card brings."""
+    """Out of stock, or not a good that the card brings."""
     return out_of_stock(move.what) if move.what in goods else takes_only(goods, state.game.take[goods[0]].rule)
 
 
-take_one.refusal(now("wwe-action-04", N_("now you take a good, or end the action")))
+take_one.refusal(now("wwe-action-04", N_("take a good now, or end the action")))
 
 # --- Wool & Cloth Sales
 
@@ -68,7 +68,7 @@ def sell(state: WorldWithoutEnd, seat: int) -> None:
 
 @sell.text
 def sell_text() -> str:
-    return _("Sell any number of wool and up to 1 cloth.")
+    return _("Sell any amount of wool and up to 1 cloth.")
 
 
 @decision
@@ -85,7 +85,7 @@ def sell_at_market(state: WorldWithoutEnd, seat: int, cloth_sold: int) -> list[M
 
 @sell_at_market.chosen
 def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> None:
-    """For the price of the day (wwe-event-08)."""
+    """At the price of the day (wwe-event-08)."""
     if move is not state.game.done:
         pay_good(state, seat, move.what, how="sells")
         take_good(state, seat, "gold", in_force(state).prices[move.what])
@@ -98,18 +98,18 @@ def why_not_sell(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold
     if move.what == "cloth" and CLOTH_MARKET in state.covers:
         return Refusal(_("the cloth market is covered"), "wwe-setup-11")
     if move.what == "cloth" and cloth_sold:
-        return Refusal(_("only 1 cloth can be sold with one card"), "wwe-card-05")
+        return Refusal(_("one card sells only 1 cloth"), "wwe-card-05")
     return has_none(move.what, "wwe-card-05")
 
 
-sell_at_market.refusal(now("wwe-card-05", N_("now you sell wool and cloth, or end the action")))
+sell_at_market.refusal(now("wwe-card-05", N_("sell wool and cloth now, or end the action")))
 
 # --- Cloth Production
 
 
 @word("action")
 def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)]) -> None:
-    """Turn so many wool at most into as many cloth, one by one (`weave`) (wwe-card-13).
+    """Turn up to this many wool into cloth, one by one (`weave`) (wwe-card-13).
 
     Written `weave: 2`; from 1 to 6.
     """
@@ -118,7 +118,7 @@ def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)
 
 @weave.text
 def weave_text(cloth: int) -> str:
-    return _("Turn up to {wool} into as many cloth.", wool=so_many("wool", cloth))
+    return _("Turn up to {wool} into cloth, one for one.", wool=so_many("wool", cloth))
 
 
 @decision
@@ -131,7 +131,7 @@ def weave_cloth(state: WorldWithoutEnd, seat: int, left: int) -> list[Move[Any]]
 
 @weave_cloth.chosen
 def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> None:
-    """And perhaps another one."""
+    """The player may then weave another."""
     if move is state.game.weave:
         pay_good(state, seat, "wool", how="weaves")
         take_good(state, seat, "cloth")
@@ -144,27 +144,27 @@ def why_not_weave(state: WorldWithoutEnd, move: Move[None], seat: int, left: int
     return has_none("wool", "wwe-card-13") if state.stock["cloth"] else out_of_stock("cloth")
 
 
-weave_cloth.refusal(now("wwe-card-13", N_("now you weave cloth, or end the action")))
+weave_cloth.refusal(now("wwe-card-13", N_("weave cloth now, or end the action")))
 
 # --- Privilege
 
 
 @word("action")
 def repeat(state: WorldWithoutEnd, seat: int) -> None:
-    """Carry out the card beneath on the own action pile a second time, with new choices and costs, if it was laid with
-    the right to act (wwe-card-06, wwe-card-08, wwe-card-09).
+    """Carry out the card beneath this one on the player's action pile again, with new choices and costs, if it was laid
+    with the right to act (wwe-card-06, wwe-card-08, wwe-card-09).
     """
     pile = state.actions[seat]
     if len(pile) > 1 and state.carried_out[seat]:  # wwe-card-07
         if state.log is not None:
-            state.tell("{seat} uses {card} a second time.", seat=seat, card=pile[-2])
+            state.tell("{seat} repeats {card}.", seat=seat, card=pile[-2])
         for effect in reversed(pile[-2].effects):
             if effect.word is not repeat:
                 effect.run(state, seat)
     elif state.log is not None:
-        state.tell("There is no action that {seat} could repeat.", seat=seat)
+        state.tell("{seat} has no action to repeat.", seat=seat)
 
 
 @repeat.text
 def repeat_text() -> str:
-    return _("Repeat the action of your last card of this chapter.")
+    return _("Repeat the action of your previous card this chapter.")

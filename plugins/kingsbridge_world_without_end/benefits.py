@@ -1,4 +1,4 @@
-"""The words of benefits: what a favor, a donation, an ill place or an event gives to one player.
+"""The words of benefits: what a favor, a donation, an ill place or an event gives one player.
 
 Each returns the points it brings, which the caller counts under its own name.
 """
@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.houses import free_house as choose_free_house
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.plague import care_for_one
 from kingsbridge_world_without_end.refusals import now, out_of_stock, takes_only
-from kingsbridge_world_without_end.screen.names import named, one_good, so_many
+from kingsbridge_world_without_end.screen.names import PER, one_good, so_many
 from kingsbridge_world_without_end.state import Good, WorldWithoutEnd
 
 Owned = Literal["stone", "wood", "grain", "wool", "cloth", "gold", "piety", "loyalty", "knowledge", "house"]
@@ -26,7 +26,7 @@ def owned(state: WorldWithoutEnd, seat: int, what: Owned) -> int:
 
 @word("benefit")
 def points(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> int:
-    """So many points at once.
+    """This many points at once.
 
     Written `points: 2`; from 1 to 10.
     """
@@ -35,12 +35,12 @@ def points(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 
 
 @points.text
 def points_text(amount: int) -> str:
-    return _("{what}.", what=in_points(amount))
+    return _("Gain {points}.", points=in_points(amount))
 
 
 @word("benefit")
 def gold(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> None:
-    """So much gold, which never runs out.
+    """This much gold, which never runs out.
 
     Written `gold: 2`; from 1 to 10.
     """
@@ -49,16 +49,16 @@ def gold(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10
 
 @gold.text
 def gold_text(amount: int) -> str:
-    return _("{what}.", what=so_many("gold", amount))
+    return _("Take {good}.", good=so_many("gold", amount))
 
 
 @word("benefit")
 def gain(state: WorldWithoutEnd, seat: int, goods: Annotated[list[Good], Shape(minItems=1, uniqueItems=True)]) -> None:
-    """One unit out of the stock; of several kinds named, the player chooses one that is in stock (wwe-event-24,
+    """One unit from the stock; if several kinds are named, the player chooses one that is in stock (wwe-event-24,
     wwe-income-06).
 
-    What is out of stock is not given, and nothing instead. Two units are two entries. Written `gain: [wool]`, or `gain:
-    [stone, wood]` for a choice.
+    If it is out of stock, the player gets nothing instead. For two units, write two entries. Written `gain: [wool]`, or
+    `gain: [stone, wood]` for a choice.
     """
     if len(goods) > 1:
         state.plan(choose_good(seat, tuple(goods)))
@@ -68,7 +68,7 @@ def gain(state: WorldWithoutEnd, seat: int, goods: Annotated[list[Good], Shape(m
 
 @gain.text
 def gain_text(goods: list[str]) -> str:
-    return _("{what}.", what=one_good(goods))
+    return _("Take {good}.", good=one_good(goods))
 
 
 @decision
@@ -85,16 +85,16 @@ def good_chosen(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tupl
 
 @choose_good.refuses("take")
 def why_not_choose(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tuple[Good, ...]) -> Refusal:
-    """Out of stock, or none of the goods to choose from."""
+    """Out of stock, or not one of the goods to choose from."""
     return out_of_stock(move.what) if move.what in kinds else takes_only(kinds, "wwe-event-02")
 
 
-choose_good.refusal(now("wwe-event-04", N_("now you choose a good")))
+choose_good.refusal(now("wwe-event-04", N_("choose a good now")))
 
 
 @word("benefit")
 def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> int:
-    """Points for whoever has at least one of something; it is shown, not paid (wwe-favor-04, wwe-favor-07,
+    """Points for a player who has at least one of something; it is shown, not paid (wwe-favor-04, wwe-favor-07,
     wwe-favor-13).
 
     Written `points-if: {owns: loyalty, points: 2}`.
@@ -107,7 +107,7 @@ def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[
 
 @points_if.text
 def points_if_text(owns: str, points: int) -> str:
-    return _("{points} for whoever has at least {what}.", points=in_points(points), what=so_many(owns, 1))
+    return _("Gain {points} if you have at least {what}.", points=in_points(points), what=so_many(owns, 1))
 
 
 @word("benefit")
@@ -122,14 +122,14 @@ def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
 @points_per.text
 def points_per_text(owns: str) -> str:
     if owns == "house":
-        return _("1 point for each own house on the board.")
-    return _("1 point for each {what}.", what=named(owns))
+        return _("Gain 1 point per house you have on the board.")
+    return _("Gain 1 point {per_good} you have.", per_good=PER[owns]())
 
 
 @word("benefit")
 def care(state: WorldWithoutEnd, seat: int) -> None:
-    """One ill place may be cared for at once, if the own knowledge suffices: the `care_points` of game.yaml and the
-    benefit of the place (wwe-donation-08, wwe-donation-09).
+    """The player may care for one ill place at once if they have enough knowledge, for the `care_points` of game.yaml
+    and the benefit of the place (wwe-donation-08, wwe-donation-09).
     """
     state.plan(care_for_one(seat))
 
@@ -141,7 +141,7 @@ def care_text() -> str:
 
 @word("benefit")
 def free_house(state: WorldWithoutEnd, seat: int) -> None:
-    """One house may be built for nothing, on any free space with an income that the player has no house for
+    """The player may build one house for free, on any free space with an income they have no house for
     (wwe-plague-14).
     """
     state.plan(choose_free_house(seat))
@@ -149,4 +149,4 @@ def free_house(state: WorldWithoutEnd, seat: int) -> None:
 
 @free_house.text
 def free_house_text() -> str:
-    return _("Build a house for nothing.")
+    return _("Build a house for free.")

@@ -40,14 +40,14 @@ SYMBOLS: dict[Symbol, float] = {
 }
 """About what an income is worth to anybody."""
 OTHERS = 0.3
-"""How much the income of all others together counts against an own point."""
+"""How much the income of all other players together counts against one point of the bot's own."""
 SURPLUS: tuple[tuple[Duty, float], ...] = (("piety", 1.6), ("grain", 1.2))
 """What more than the next duties ask for is worth for those after them."""
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
 WHIM = 0.2
 WHIMS = {"house": 1.0}
-"""How much chance decides between moves that are about as good; most of all where a house shall stand."""
+"""How much chance decides between moves that are about equally good, above all where to build a house."""
 LATER = 0.5
 """What a card that is still in hand is worth, compared to playing it now."""
 
@@ -190,7 +190,7 @@ def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
-    """What the own houses bring, the best first."""
+    """What the player's houses bring, the best first."""
     return sorted((rent_worth(state, seat, space.income) for space in state.houses[seat]), reverse=True)
 
 
@@ -204,7 +204,7 @@ def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
 
 
 def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """The donors' rewards to come, the surer the more of the project stands."""
+    """The donors' rewards to come, the surer the more of the project is built."""
     total = 0.0
     for project in state.seals[seat]:
         spaces = project.stone + project.wood

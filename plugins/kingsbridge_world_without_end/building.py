@@ -10,19 +10,19 @@ from kingsbridge_world_without_end.goods import gain_points
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.projects import open_projects, why_barred
 from kingsbridge_world_without_end.refusals import has_none, now
-from kingsbridge_world_without_end.screen.names import named, so_many
+from kingsbridge_world_without_end.screen.names import so_many
 from kingsbridge_world_without_end.state import Project, Resource, WorldWithoutEnd, free_spaces
 from kingsbridge_world_without_end.tower import place_metal
 
 
 def fill(state: WorldWithoutEnd, project: Project, resource: Resource) -> None:
-    """One space more is filled."""
+    """Fill one more space."""
     filled = state.stone_on if resource == "stone" else state.wood_on
     filled[project.id] += 1
 
 
 def fill_from_stock(state: WorldWithoutEnd, project: Project, resource: Resource) -> None:
-    """One space is filled from the stock, or with a stand-in where that is empty (wwe-chapter-end-10)."""
+    """Fill one space from the stock, or with a stand-in if the stock is empty (wwe-chapter-end-10)."""
     fill(state, project, resource)
     if state.stock[resource]:
         state.stock[resource] -= 1
@@ -30,14 +30,14 @@ def fill_from_stock(state: WorldWithoutEnd, project: Project, resource: Resource
 
 
 def is_full(state: WorldWithoutEnd, project: Project) -> bool:
-    """Whether all spaces are filled, the metal of the Tower apart."""
+    """Whether all spaces are filled, apart from that for the Tower's metal."""
     return not any(free_spaces(state, project).values())
 
 
 @word("action")
 def build(state: WorldWithoutEnd, seat: int, resources: Annotated[int, between(1, 6)]) -> None:
-    """Put so many own stone and wood at most on free spaces of one project, one by one (`build mill stone`), for the
-    `space_points` of game.yaml each (wwe-card-04).
+    """Put up to this many of the player's stone and wood on free spaces of one project, one by one (`build mill
+    stone`), for the `space_points` of game.yaml each (wwe-card-04).
 
     Written `build: 2`; from 1 to 6.
     """
@@ -46,12 +46,12 @@ def build(state: WorldWithoutEnd, seat: int, resources: Annotated[int, between(1
 
 @build.text
 def build_text(resources: int) -> str:
-    return _("Put up to {number} of your stone and wood on 1 project, for points.", number=resources)
+    return _("Put up to {number} of your stone and wood on one project, for points.", number=resources)
 
 
 @decision
 def build_on(state: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> list[Move[Any]]:
-    """Own resources on matching free spaces; after the first one only on the same project (wwe-project-03)."""
+    """The player's resources on matching free spaces; after the first, only on the same project (wwe-project-03)."""
     targets = [each for each in open_projects(state) if project is None or each is project]
     if not left or not targets:
         return []
@@ -69,7 +69,7 @@ def build_on(state: WorldWithoutEnd, seat: int, left: int, project: Project | No
 def built_on(
     state: WorldWithoutEnd, move: Move[tuple[Project, Resource]], seat: int, left: int, project: Project | None
 ) -> None:
-    """Points for the builder, and perhaps the project is finished (wwe-project-04, wwe-project-08)."""
+    """Points for the builder; this may finish the project (wwe-project-04, wwe-project-08)."""
     if move is state.game.done:
         return
     target, resource = move.what
@@ -94,17 +94,19 @@ def why_not_build(
     project, resource = move.what
     barred = why_barred(state, project)
     if begun is not None and begun is not project:
-        text = _("with one card only 1 project is built on, now the {project}", project=begun.name)
+        text = _("one card builds on only one project, and you have begun on the {project}", project=begun.name)
         return Refusal(text, "wwe-card-04")
     if barred:
         return barred
     if not free_spaces(state, project)[resource]:
-        text = _("the {project} has no free space for {resource}", project=project.name, resource=named(resource))
+        text = _("the {project} has no free space for wood", project=project.name)
+        if resource == "stone":
+            text = _("the {project} has no free space for stone", project=project.name)
         return Refusal(text, "wwe-project-03")
     return has_none(resource, "wwe-card-04")
 
 
-build_on.refusal(now("wwe-card-04", N_("now you put resources on a project, or end the action")))
+build_on.refusal(now("wwe-card-04", N_("put resources on a project now, or end the action")))
 
 
 def finish(state: WorldWithoutEnd, project: Project) -> None:

@@ -23,7 +23,7 @@ from kingsbridge_world_without_end.state import (
 )
 
 EDGE = 2
-"""Blue events that have a place on the edge of the board."""
+"""How many blue events have a place on the edge of the board."""
 
 
 @step
@@ -60,15 +60,15 @@ def pass_figure(state: WorldWithoutEnd) -> None:
     """The left neighbour is active in the next round (wwe-round-end-04)."""
     state.active = (state.active + 1) % state.seats
     if state.log is not None:
-        state.tell("The start figure goes to {seat}.", seat=state.active)
+        state.tell("The start figure passes to {seat}.", seat=state.active)
 
 
 @step
 def add_resource(state: WorldWithoutEnd, project: Project) -> None:
-    """Stone before wood; nobody gets points for it (wwe-chapter-end-02, wwe-chapter-end-03, wwe-chapter-end-09)."""
+    """Stone before wood; no one gets points for it (wwe-chapter-end-02, wwe-chapter-end-03, wwe-chapter-end-09)."""
     if project not in open_projects(state):  # wwe-event-17
         if state.log is not None and project in state.projects and project not in state.finished:
-            state.tell("Work on the {project} is barred: it gets nothing.", project=project)
+            state.tell("The {project} gets nothing, because work on it is barred.", project=project)
         return
     resource: Resource = "stone" if free_spaces(state, project)["stone"] else "wood"
     fill_from_stock(state, project, resource)
@@ -80,9 +80,9 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 
 @step
 def take_covers_off(state: WorldWithoutEnd) -> None:
-    """Also the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
+    """Including the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
     if state.log is not None:
-        text = N_("All covers are taken off: {covers}.") if state.covers else N_("There are no covers to take off.")
+        text = N_("These covers come off: {covers}.") if state.covers else N_("No covers need to come off.")
         state.tell(text, covers=list(state.covers))
     state.covers = []
 
@@ -91,7 +91,7 @@ def take_covers_off(state: WorldWithoutEnd) -> None:
 def take_events_off(state: WorldWithoutEnd) -> None:
     """No blue event outlasts its chapter (wwe-chapter-end-06)."""
     if state.log is not None:
-        text = N_("All lasting events end: {events}.") if state.edge else N_("There is no lasting event to end.")
+        text = N_("These lasting events end: {events}.") if state.edge else N_("No lasting event is in force.")
         state.tell(text, events=list(state.edge))
     state.past_events += state.edge
     state.edge = []
@@ -102,7 +102,7 @@ def take_events_off(state: WorldWithoutEnd) -> None:
 
 @step
 def close_chapter(state: WorldWithoutEnd) -> None:
-    """After the last one the game is over, else the next one comes (wwe-chapter-end-01, wwe-chapter-end-11)."""
+    """The last chapter ends the game; any other is followed by the next (wwe-chapter-end-01, wwe-chapter-end-11)."""
     if is_last(state):
         double_losses(state)
         final_count(state)
@@ -112,7 +112,7 @@ def close_chapter(state: WorldWithoutEnd) -> None:
     if chapter_of(state) == 2:
         place_project(state, state.game.project["tower"])  # wwe-chapter-end-08, wwe-tower-01
         if state.log is not None:
-            state.tell("The {tower} is put on the board.", tower=state.game.project["tower"])
+            state.tell("The {tower} comes onto the board.", tower=state.game.project["tower"])
         lay_markers(state)
     open_chapter(state)
 
@@ -120,7 +120,7 @@ def close_chapter(state: WorldWithoutEnd) -> None:
 def open_chapter(state: WorldWithoutEnd) -> None:
     """All cards return to the hands, those set aside in a first game too (wwe-action-08, wwe-first-game-02).
 
-    Then penitents lose one by chance (wwe-penalty-01, wwe-penalty-09).
+    Then penitents lose a random one (wwe-penalty-01, wwe-penalty-09).
     """
     if state.log is not None:
         state.tell("Chapter {chapter} begins.", chapter=ROMAN[chapter_of(state)])

@@ -1,4 +1,4 @@
-"""What must hold between the cards of a box; what is wrong with a single one, its schema says."""
+"""What must hold between the cards of a box; their schemas check each card on its own."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PLAGUE = 3
 MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer"), "blue": ("lasting", "offer")}
 """Which words an event may use."""
 ONCE = ("everyone", "trade", "cover-favor")
-"""Words that stand on a card once: the first two are looked up by card, and some favor space must stay open."""
+"""Words allowed once on a card: the first two are looked up by card, and some favor space must stay open."""
 
 
 def check(game: WorldWithoutEndGame) -> None:
-    """Refuse a box that cannot be played, with all that is wrong in it."""
+    """Refuse a box that cannot be played, reporting everything wrong in it."""
     events, plague = game.files["events"], game.files["plague"]
     problems = [
         *_effects(game, events),
@@ -34,14 +34,18 @@ def check(game: WorldWithoutEndGame) -> None:
     ]
     places, markers = len(game.places), len(game.markers)
     if places != markers:
-        why = _("there are {markers} markers for {places} places", markers=markers, places=places)
+        why = _(
+            "every place needs one marker, but there are {markers} markers for {places} places",
+            markers=markers,
+            places=places,
+        )
         problems.append(plague.problem(why, "markers", code="KB309"))
     if problems:
         raise DataError(*problems)
 
 
 def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]:
-    """Tan and blue events have words of their own; what is for one player stands inside `everyone`."""
+    """Tan and blue events have their own words; benefits for one player go inside `everyone`."""
     for index, entry in enumerate(document.data["events"]):
         event, way = game.piece(entry["id"]), ("events", index, "effects")
         for place, effect in enumerate(event.effects):
@@ -49,31 +53,31 @@ def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]
             if effect.word.moment not in MOMENTS[event.background]:
                 yield document.problem(under(name, _out_of_place(effect, event.background)), *way, place)
             if name in ONCE and name in [earlier.word.name for earlier in event.effects[:place]]:
-                yield document.problem(under(name, _("stands on the card a second time")), *way, place)
+                yield document.problem(under(name, _("is on the card twice; remove one")), *way, place)
             if name == "end-plague" and event.chapter < PLAGUE:
-                yield document.problem(under(name, _("needs an event of chapter 3 or 4")), *way, place)
+                yield document.problem(under(name, _("works only on events of chapters 3 and 4")), *way, place)
             if name == "everyone":
                 yield from _gifts(document, effect, (*way, place, name))
 
 
 def _out_of_place(effect: Effect, background: Background) -> str:
-    """Why a word cannot stand on an event of this background."""
+    """Why a word does not work on an event of this background."""
     if effect.word.moment == "benefit":
         return {
-            "tan": _("is what one player gets; the event is tan"),
-            "blue": _("is what one player gets; the event is blue"),
+            "tan": _("is a benefit for one player; on a tan event, put it inside 'everyone'"),
+            "blue": _("is a benefit for one player, which a blue event cannot give"),
         }[background]
     return {
-        "tan": _("is none of its words; the event is tan"),
-        "blue": _("is none of its words; the event is blue"),
+        "tan": _("does not work on a tan event"),
+        "blue": _("does not work on a blue event"),
     }[background]
 
 
 def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iterator[Problem]:
-    """Everybody gets benefits, and pays no toll, which some could not."""
+    """Everyone gets benefits; a toll is not allowed, because some players could not pay it."""
     for place, each in enumerate(effect.arguments["effects"]):
         if each.word.moment != "benefit" or each.word.name == "toll":
-            yield document.problem(under(each.word.name, _("is nothing that everyone gets")), *way, place)
+            yield document.problem(under(each.word.name, _("cannot be given to everyone")), *way, place)
 
 
 def _chapters(document: Document) -> Iterator[Problem]:
@@ -88,11 +92,11 @@ def _chapters(document: Document) -> Iterator[Problem]:
             why = text.format(chapter=chapter, events=len(own), least=ROUNDS)
             yield document.problem(why, "events", code="KB309")
         for index, _entry in own[MOST_EVENTS:]:
-            text = _("chapter {chapter} has {most} events already, which is the most; remove one")
+            text = _("chapter {chapter} already has {most} events, the most allowed; remove one")
             why = under("chapter", text.format(chapter=chapter, most=MOST_EVENTS))
             yield document.problem(why, "events", index, "chapter", code="KB309")
         for index in blue[MOST_BLUE:]:
-            text = _("chapter {chapter} has {most} blue events already, which is the most")
+            text = _("chapter {chapter} already has {most} blue events, the most allowed")
             why = under("background", text.format(chapter=chapter, most=MOST_BLUE))
             yield document.problem(why, "events", index, "background", code="KB309")
         yield from _numbers(document, "events", "plague", own)
@@ -104,7 +108,7 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
     for index, entry in entries:
         number = entry.get(key)
         if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
-            text = _("{other!r} has the {number} already; take another, or remove that one")
+            text = _("{other!r} already has {number}; choose another number or remove that card")
             why = under(key, text.format(other=first[number], number=number))
             yield document.problem(why, listed, index, key, about=(first[number],))
 
@@ -115,7 +119,7 @@ def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem
     known = ", ".join(wanted)
     unknown = [
         document.problem(
-            under("id", _("{name!r} is none of {known}", name=each, known=known)), listed, index, "id", about=(each,)
+            under("id", _("{name!r} is not one of {known}", name=each, known=known)), listed, index, "id", about=(each,)
         )
         for index, each in enumerate(ids)
         if each not in wanted

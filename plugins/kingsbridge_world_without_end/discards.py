@@ -1,4 +1,4 @@
-"""Cards that are given up: one for each played, by chance, or by order of an event."""
+"""Discards: one for each card played, drawn blindly, or ordered by an event."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def discarded(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
 
 @discard.refuses("discard")
 def why_not_card(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int = 1) -> Refusal:
-    """The card is not in the hand; the same is said of cards to be played."""
+    """The card is not in hand; the same applies to cards to be played."""
     card = move.what
     if card in state.actions[seat]:
-        return Refusal(_("{card} lies on your action pile until the chapter ends", card=card.name), "wwe-action-02")
+        return Refusal(_("{card} stays on your action pile until the chapter ends", card=card.name), "wwe-action-02")
     if card in state.discards[seat]:
-        return Refusal(_("you have discarded {card} in this chapter", card=card.name), "wwe-discard-01")
-    return Refusal(_("{card} joins in the second chapter of a first game", card=card.name), "wwe-first-game-01")
+        return Refusal(_("you have already discarded {card} this chapter", card=card.name), "wwe-discard-01")
+    return Refusal(_("in a first game, {card} joins in the second chapter", card=card.name), "wwe-first-game-01")
 
 
-discard.refusal(now("wwe-discard-01", N_("now you discard a card")))
+discard.refusal(now("wwe-discard-01", N_("discard a card now")))
 
 
 def lay_down(state: WorldWithoutEnd, seat: int, card: Action) -> None:
@@ -58,15 +58,15 @@ def lay_down(state: WorldWithoutEnd, seat: int, card: Action) -> None:
     state.discards[seat].append(card)
     if state.log is not None:
         state.tell("{seat} discards a card.", seat=seat)
-        state.tell("It is {card}.", to=seat, card=card)
+        state.tell("You discarded {card}.", to=seat, card=card)
 
 
 def discard_blindly(state: WorldWithoutEnd, seat: int) -> None:
-    """A fair pick in the name of the left neighbour (wwe-event-23, wwe-penalty-01, wwe-penalty-09)."""
+    """A fair pick on behalf of the left neighbour (wwe-event-23, wwe-penalty-01, wwe-penalty-09)."""
     hand = state.hands[seat]
     if state.log is not None:
         other = (seat + 1) % state.seats
-        state.tell("{other} draws a card of {seat} blindly.", seat=seat, other=other)
+        state.tell("{other} blindly draws a card from {seat}'s hand.", seat=seat, other=other)
     lay_down(state, seat, hand[state.roll(len(hand)) - 1])
 
 
@@ -80,10 +80,10 @@ def discard_by_event(state: WorldWithoutEnd, seat: int, number: int) -> list[Mov
 
 @discard_by_event.chosen
 def discarded_by_event(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int) -> None:
-    """And the next one."""
+    """Then the next one."""
     lay_down(state, seat, move.what)
     state.agenda.append((discard_by_event, (seat, number - 1)))
 
 
 discard_by_event.refuses("discard")(why_not_card)
-discard_by_event.refusal(now("wwe-discard-03", N_("now you discard what the event demands")))
+discard_by_event.refusal(now("wwe-discard-03", N_("discard what the event demands now")))

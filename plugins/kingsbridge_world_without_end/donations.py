@@ -20,11 +20,11 @@ def donate(state: WorldWithoutEnd, seat: int) -> None:
 
 @donate.text
 def donate_text() -> str:
-    return _("Give gold and put a seal on an unfinished project.")
+    return _("Pay gold to put a seal on an unfinished project.")
 
 
 def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
-    """The projects that a player may donate to, gold apart (wwe-donation-01, wwe-donation-10)."""
+    """The projects a player may donate to, gold aside (wwe-donation-01, wwe-donation-10)."""
     if len(state.seals[seat]) == state.game.seals_each:
         return []
     return [project for project in open_projects(state) if project not in state.seals[seat]]
@@ -42,7 +42,7 @@ def donate_to(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @donate_to.chosen
 def donated(state: WorldWithoutEnd, move: Move[Project], seat: int) -> None:
-    """The gold is gone, and the seal lies there beside those of others (wwe-donation-02, wwe-donation-12)."""
+    """The gold is gone, and the seal joins those of other players (wwe-donation-02, wwe-donation-12)."""
     if move is not state.game.done:
         pay_good(state, seat, "gold", state.game.donation_price)
         state.seals[seat].append(move.what)
@@ -52,23 +52,23 @@ def donated(state: WorldWithoutEnd, move: Move[Project], seat: int) -> None:
 
 @donate_to.refuses("donate")
 def why_not_donate(state: WorldWithoutEnd, move: Move[Project], seat: int) -> Refusal:
-    """A barred project, an own seal there, or no gold."""
+    """A barred project, a seal already there, or no gold."""
     barred = why_barred(state, move.what)
     if barred:
         return barred
     if move.what in state.seals[seat]:
-        return Refusal(_("your seal lies on the {project} already", project=move.what.name), "wwe-donation-01")
+        return Refusal(_("your seal is already on the {project}", project=move.what.name), "wwe-donation-01")
     return lacks("gold", state.game.donation_price, state.goods[seat]["gold"], "wwe-card-12")
 
 
-donate_to.refusal(now("wwe-card-12", N_("now you donate to a project, or end the action")))
+donate_to.refusal(now("wwe-card-12", N_("donate to a project now, or end the action")))
 
 
 # --- what they bring
 
 
 def reward_donors(state: WorldWithoutEnd, project: Project) -> None:
-    """All who have a seal there, the active player first."""
+    """Everyone with a seal there, the active player first."""
     donors = [seat for seat in state.clockwise(state.active) if project in state.seals[seat]]
     short = any(sum(state.stock[good] for good in goods) < len(donors) for goods in state.game.donors_get[project])
     state.plan(*(reward_donor(seat, project, short) for seat in donors))
@@ -83,8 +83,8 @@ def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: boo
         keep = state.game.options["donors_in_shortage"] == "points"  # wwe-donation-05
         effects = tuple(effect for effect in effects if keep and effect.word.name != "gain")
     if state.log is not None:
-        text = N_("{seat} gets the donor's reward of the {project}.")
+        text = N_("{seat} gets the donor's reward for the {project}.")
         if short:
-            text = N_("{seat} gets the donor's reward of the {project}, without the goods, of which there are too few.")
+            text = N_("{seat} gets the donor's reward for the {project} without the goods, of which there are too few.")
         state.tell(text, seat=seat, project=project)
     benefit(state, seat, effects, "donations")

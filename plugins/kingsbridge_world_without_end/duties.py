@@ -1,4 +1,4 @@
-"""The duties at the end of a chapter, their penalties, and loyalty against those."""
+"""The duties at the end of a chapter, their penalties, and loyalty, which averts them."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from kingsbridge_core import N_, Move, Refusal, decision, phrase, step
 from kingsbridge_world_without_end.goods import lose_points, pay_good
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.refusals import has_none, now
-from kingsbridge_world_without_end.screen.names import named, penalties_in_words, penalty_in_words, so_many
+from kingsbridge_world_without_end.screen.names import penalties_in_words, penalty_in_words, so_many, the_missing
 from kingsbridge_world_without_end.state import DUTIES, PENALTIES, Duty, WorldWithoutEnd, duty_of, is_last
 
 
 @step
 def pay_duty(state: WorldWithoutEnd, duty: Duty) -> None:
-    """Two of it from everybody (wwe-duty-01, wwe-duty-02)."""
+    """Everyone pays two of it (wwe-duty-01, wwe-duty-02)."""
     settle(state, duty, state.game.dues[duty])
 
 
 @step
 def pay_tax(state: WorldWithoutEnd) -> None:
-    """The die of the active player says how much gold everybody owes (wwe-duty-03, wwe-duty-04)."""
+    """The active player's die says how much gold everyone owes (wwe-duty-03, wwe-duty-04)."""
     faces = state.game.tax_die
     tax = faces[state.roll(len(faces)) - 1]
     if state.log is not None:
-        state.tell("{seat} rolls the tax die: everybody owes {tax} gold.", seat=state.active, tax=tax)
+        state.tell("{seat} rolls a {tax} on the tax die.", seat=state.active, tax=tax)
     settle(state, "gold", tax)
 
 
 def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
-    """Who has it must pay, and keeps what is over (wwe-duty-05, wwe-chapter-end-07).
+    """Players who have it must pay, and keep the rest (wwe-duty-05, wwe-chapter-end-07).
 
     What is missing costs points and brings a penalty (wwe-penalty-05).
     """
     if state.log is not None:
-        state.tell("Everybody owes {due}.", due=phrase(so_many, duty, due))
+        state.tell("Everyone owes {due}.", due=phrase(so_many, duty, due))
     for seat in state.clockwise(state.active):
         paid = min(due, state.goods[seat][duty])
         pay_good(state, seat, duty, paid)
         missing = state.missing[seat][duty] = due - paid
         if missing:
             if state.log is not None:
-                state.tell("{seat} lacks {missing}.", seat=seat, missing=phrase(so_many, duty, missing))
+                state.tell("{seat} is {missing} short.", seat=seat, missing=phrase(so_many, duty, missing))
             lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 
@@ -67,9 +67,9 @@ def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
     state.missing[seat][duty] = 0
     if state.log is not None:
         if is_last(state):
-            state.tell("{seat} is spared the doubling for {duty}.", seat=seat, duty=phrase(named, duty))
+            state.tell("{seat} avoids the double loss for {missing}.", seat=seat, missing=phrase(the_missing, duty))
         else:
-            state.tell("{seat} is spared {penalty}.", seat=seat, penalty=phrase(penalty_in_words, move.what))
+            state.tell("{seat} avoids {penalty}.", seat=seat, penalty=phrase(penalty_in_words, move.what))
     state.plan(avert(seat))
 
 
@@ -78,26 +78,25 @@ def why_not_protect(state: WorldWithoutEnd, move: Move[str], seat: int) -> Refus
     """Nothing to avert, or no loyalty."""
     duty = duty_of(move.what)
     if not state.missing[seat][duty]:
-        return Refusal(_("nothing has to be averted there: your {duty} is paid", duty=named(duty)), "wwe-penalty-05")
+        return Refusal(_("you have paid that duty, so there is nothing to avert"), "wwe-penalty-05")
     return has_none("loyalty", "wwe-loyalty-01")
 
 
-avert.refusal(now("wwe-loyalty-01", N_("now you pay loyalty against penalties, or end that")))
+avert.refusal(now("wwe-loyalty-01", N_("pay loyalty to avert penalties now, or type done")))
 
 
 def double_losses(state: WorldWithoutEnd) -> None:
-    """What is missing costs its points a second time, instead of a penalty (wwe-penalty-06)."""
+    """What is missing costs its points again, instead of bringing a penalty (wwe-penalty-06)."""
     for seat in state.clockwise(state.active):
         for duty, missing in state.missing[seat].items():
             if missing:
                 if state.log is not None:
-                    what = phrase(named, duty)
-                    state.tell("The loss for the missing {duty} is doubled for {seat}.", seat=seat, duty=what)
+                    state.tell("{seat} loses double for {missing}.", seat=seat, missing=phrase(the_missing, duty))
                 lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 
 def tell_penalties(state: WorldWithoutEnd, seat: int) -> None:
-    """What a player has to expect."""
+    """The penalties a player faces."""
     owed = [penalty for duty, penalty in PENALTIES.items() if state.missing[seat][duty]]
     if owed and state.log is not None:
         state.tell("{seat} faces {penalties}.", seat=seat, penalties=phrase(penalties_in_words, owed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsbridge_core import N_, in_points, phrase
-from kingsbridge_world_without_end.screen.names import named, so_many
+from kingsbridge_world_without_end.screen.names import so_many, the_most
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
@@ -16,7 +16,7 @@ def final_count(state: WorldWithoutEnd) -> None:
         state.points[seat]["gold"] += gold
         state.shown[seat] = (goods["piety"], goods["loyalty"], goods["knowledge"])
         if state.log is not None:
-            text = N_("{seat} has {cubes} stone and wood left and {gold}: {points}.")
+            text = N_("{seat} has {cubes} stone and wood and {gold} left, worth {points}.")
             text = text if cubes or gold else N_("{seat} has no stone, wood or gold left.")
             left, points = phrase(so_many, "gold", goods["gold"]), phrase(in_points, cubes + gold)
             state.tell(text, seat=seat, cubes=cubes, gold=left, points=points)
@@ -41,11 +41,11 @@ def tell_tie(state: WorldWithoutEnd) -> None:
         return
     first, standings = winners(state), [standing(state, seat) for seat in tied]
     if len(first) > 1:
-        state.tell("The tie stands: piety, loyalty and knowledge are equal.")
+        state.tell("Piety, loyalty and knowledge are tied as well, so the win is shared.")
         return
     by = next(
         name
         for place, name in enumerate(("piety", "loyalty", "knowledge"), 1)
         if len({each[place] for each in standings}) > 1
     )
-    state.tell("{seat} wins the tie by {what}.", seat=first[0], what=phrase(named, by))
+    state.tell("{seat} wins the tie with {most}.", seat=first[0], most=phrase(the_most, by))

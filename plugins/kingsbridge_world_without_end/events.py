@@ -1,10 +1,11 @@
-"""Revealing an event, and the words of the tan ones; those that take something are in losses.py."""
+"""Revealing an event, and the words of the tan ones; those that take something away are in losses.py."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
-from kingsbridge_core import N_, Effect, Piece, Shape, between, in_points, phrase, step, word
+from kingsbridge_core import N_, Effect, Piece, Shape, between, in_points, paragraph, phrase, step, word
 from kingsbridge_world_without_end.benefits import Owned, owned
 from kingsbridge_world_without_end.building import fill_from_stock, finish
 from kingsbridge_world_without_end.discards import discard_by_event
@@ -12,7 +13,16 @@ from kingsbridge_world_without_end.goods import benefit, gain_points, lose_point
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.plague import fall_ill
 from kingsbridge_world_without_end.projects import place_project
-from kingsbridge_world_without_end.screen.names import named, text_after_colon
+from kingsbridge_world_without_end.screen.names import (
+    PER,
+    SPACES,
+    named,
+    one_good,
+    so_many,
+    text_after_colon,
+    the_least,
+    the_most,
+)
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
     ROMAN,
@@ -40,7 +50,9 @@ def reveal(state: WorldWithoutEnd) -> None:
     if card.plague:
         fall_ill(state, card.plague)
     if state.log is not None:
-        text = N_("From now on: {says}") if card.background == "blue" else N_("At once: {says}")
+        text = (
+            N_("This applies from now on: {says}") if card.background == "blue" else N_("This happens at once: {says}")
+        )
         state.tell(text, says=phrase(text_after_colon, card))
     if card.background == "tan":
         state.plan(*(resolve(index) for index in range(len(card.effects))))
@@ -52,7 +64,7 @@ def resolve(state: WorldWithoutEnd, index: int) -> None:
     state.council[-1].effects[index].run(state, state.active)
 
 
-# --- for everybody
+# --- for everyone
 
 
 @word("event")
@@ -71,7 +83,26 @@ def everyone(
 
 @everyone.text
 def everyone_text(effects: tuple[Effect, ...]) -> str:
-    return " ".join(_("Each player: {effect}", effect=effect) for effect in effects)
+    return paragraph(FOR_EVERYONE[effect.word.name](**effect.arguments) for effect in effects)
+
+
+FOR_EVERYONE: dict[str, Callable[..., str]] = {
+    "points": lambda amount: _("Each player gains {points}.", points=in_points(amount)),
+    "gold": lambda amount: _("Each player takes {good}.", good=so_many("gold", amount)),
+    "gain": lambda goods: _("Each player takes {good}.", good=one_good(goods)),
+    "points-if": lambda owns, points: _(
+        "Each player with at least {what} gains {points}.", what=so_many(owns, 1), points=in_points(points)
+    ),
+    "points-per": lambda owns: (
+        _("Each player gains 1 point per house they have on the board.")
+        if owns == "house"
+        else _("Each player gains 1 point {per_good} they have.", per_good=PER[owns]())
+    ),
+    "toll": lambda amount: _("Each player pays {good}.", good=so_many("gold", amount)),
+    "care": lambda: _("Each player may care for 1 ill place."),
+    "free-house": lambda: _("Each player may build a house for free."),
+}
+"""What benefits are called on an event that gives them to everyone."""
 
 
 @step
@@ -85,14 +116,14 @@ def grant(state: WorldWithoutEnd, seat: int) -> None:
 
 @word("event")
 def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
-    """Tan: whoever has the fewest of something loses points, all of them in case of a tie (wwe-event-11).
+    """Tan: the player with the least of something loses points; in a tie, all tied players do (wwe-event-11).
 
     Written `fewest-lose: {owns: piety, points: 1}`.
 
     owns: What is counted.
-    points: The points lost, from 1 to 10; written without a minus.
+    points: The points lost, from 1 to 10; written without a minus sign.
     """
-    # Of a player without points nothing is told: that would tell what is behind the screen, and nobody could see it.
+    # The log says nothing about a player without points: that would reveal what is behind the screen.
     counts, scores = [owned(state, each, owns) for each in range(state.seats)], state.scores
     for each in state.clockwise(seat):
         if counts[each] == min(counts) and scores[each]:
@@ -101,14 +132,12 @@ def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotate
 
 @fewest_lose.text
 def fewest_lose_text(owns: str, points: int) -> str:
-    if owns == "house":
-        return _("Whoever has the fewest houses on the board loses {points}.", points=in_points(points))
-    return _("Whoever has the fewest {goods} loses {points}.", goods=named(owns), points=in_points(points))
+    return _("Everyone with {least} loses {points}.", least=the_least(owns), points=in_points(points))
 
 
 @word("event")
 def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
-    """Tan: whoever has the most of something gains points, all of them in case of a tie.
+    """Tan: the player with the most of something gains points; in a tie, all tied players do.
 
     Written `most-gain: {owns: piety, points: 2}`.
 
@@ -123,9 +152,7 @@ def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[
 
 @most_gain.text
 def most_gain_text(owns: str, points: int) -> str:
-    if owns == "house":
-        return _("Whoever has the most houses on the board gains {points}.", points=in_points(points))
-    return _("Whoever has the most {goods} gains {points}.", goods=named(owns), points=in_points(points))
+    return _("Everyone with {most} gains {points}.", most=the_most(owns), points=in_points(points))
 
 
 # --- war
@@ -142,7 +169,7 @@ def war(state: WorldWithoutEnd, seat: int) -> None:
 
 @war.text
 def war_text() -> str:
-    return _("No actions in this round: each player lays 1 card up and 1 card down unused.")
+    return _("There are no actions this round. Each player lays 1 card face up and 1 card face down, both unused.")
 
 
 # --- the board
@@ -160,12 +187,12 @@ def project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
 
 @project.text
 def project_text(project: str) -> str:
-    return _("The {project} is put on the board.", project=named(project))
+    return _("Put {project} on the board.", project=named(project))
 
 
 @word("event")
 def finish_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """Tan: the project, if it is on the board, is finished from the stock; donors are rewarded, but nobody gets points
+    """Tan: the project, if it is on the board, is finished from the stock; donors are rewarded, but no one gets points
     for the spaces (wwe-event-26, wwe-event-27).
 
     Written `finish-project: tower`.
@@ -181,11 +208,11 @@ def finish_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> Non
 
 @finish_project.text
 def finish_project_text(project: str) -> str:
-    return _("The {project} is finished from the stock.", project=named(project))
+    return _("Finish {project} from the stock.", project=named(project))
 
 
 def cover(state: WorldWithoutEnd, what: Piece) -> None:
-    """A covering tile lies there."""
+    """Put a covering tile there."""
     if what not in state.covers:
         state.covers.append(what)
 
@@ -203,7 +230,7 @@ def cover_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None
 
 @cover_project.text
 def cover_project_text(project: str) -> str:
-    return _("No work on the {project}, and no donation, until the end of the chapter.", project=named(project))
+    return _("No work on {project} and no donations to it until the chapter ends.", project=named(project))
 
 
 @word("event")
@@ -217,7 +244,7 @@ def cover_favor(state: WorldWithoutEnd, seat: int, space: FavorId) -> None:
 
 @cover_favor.text
 def cover_favor_text(space: str) -> str:
-    return _("The favor space of {space} is covered until the end of the chapter.", space=named(space))
+    return _("Cover {space} until the chapter ends.", space=SPACES[space]())
 
 
 @word("event")
@@ -238,7 +265,7 @@ def end_plague(state: WorldWithoutEnd, seat: int) -> None:
     (wwe-event-32).
     """
     if state.log is not None:
-        state.tell("{number} markers leave the board.", number=len(state.ill_markers) + len(state.markers))
+        state.tell("{number} plague markers leave the board.", number=len(state.ill_markers) + len(state.markers))
     state.past_markers += state.ill_markers + state.markers
     state.markers, state.ill_markers, state.ill, state.healthy = [], [], [], []
 

@@ -1,4 +1,4 @@
-"""The favor track: its marker, what the space reached brings, and the Favor card."""
+"""The favor track: its marker, the award of the space it reaches, and the Favor card."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kingsbridge_world_without_end.goods import benefit
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.refusals import now
-from kingsbridge_world_without_end.screen.names import text_after_colon
+from kingsbridge_world_without_end.screen.names import benefits
 from kingsbridge_world_without_end.state import Favor, WorldWithoutEnd
 
 
 @step
 def favor(state: WorldWithoutEnd) -> None:
-    """The marker moves as far as the arrow shows; with 0 nothing happens (wwe-favor-01, wwe-favor-02, wwe-favor-03)."""
+    """The marker moves as far as the arrow says; at 0 nothing happens (wwe-favor-01, wwe-favor-02, wwe-favor-03)."""
     if state.arrow:
         move_marker(state, state.active, state.arrow)
     elif state.log is not None:
@@ -27,15 +27,15 @@ def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
     space = space_after(state, spaces)
     state.favor = state.game.favor_track.index(space)
     if state.log is not None:
-        state.tell("The favor marker goes to {space}: {says}", space=space, says=phrase(text_after_colon, space))
+        state.tell("The favor marker moves to {space} ({award}).", space=space, award=phrase(benefits, space))
     told = len(state.log or ())
     benefit(state, seat, space.effects, "favor")
     if state.log is not None and len(state.log) == told:
-        state.tell("That brings {seat} nothing.", seat=seat)
+        state.tell("{seat} gets nothing there.", seat=seat)
 
 
 def space_after(state: WorldWithoutEnd, spaces: int) -> Favor:
-    """Where the favor marker gets to; covered spaces do not count (wwe-favor-15, wwe-favor-18)."""
+    """Where the favor marker lands; covered spaces do not count (wwe-favor-15, wwe-favor-18)."""
     track, place = state.game.favor_track, state.favor
     if not state.covers:
         return track[(place + spaces) % len(track)]
@@ -50,7 +50,7 @@ def space_after(state: WorldWithoutEnd, spaces: int) -> Favor:
 
 @word("action")
 def seek_favor(state: WorldWithoutEnd, seat: int, spaces: Annotated[int, between(1, 3)]) -> None:
-    """Move the favor marker so many open spaces on and take the award there (`move-on`) (wwe-card-17).
+    """Move the favor marker this many open spaces ahead and take the award there (`move-on`) (wwe-card-17).
 
     Written `seek-favor: 1`; from 1 to 3.
     """
@@ -68,7 +68,7 @@ def seek_favor_text(spaces: int) -> str:
 
 @decision
 def seek(state: WorldWithoutEnd, seat: int, spaces: int) -> list[Move[Any]]:
-    """Not onto the outlaws without the gold for them (wwe-card-18)."""
+    """No move onto the Outlaws without the gold for them (wwe-card-18)."""
     game, gold = state.game, state.goods[seat]["gold"]
     return [game.move_on, game.done] if can_pay_outlaws(state, space_after(state, spaces), gold) else [game.done]
 
@@ -86,4 +86,4 @@ def why_not_move_on(state: WorldWithoutEnd, move: Move[None], seat: int, spaces:
     return Refusal(_("the Outlaws are next, and you have no gold for them"), "wwe-card-18")
 
 
-seek.refusal(now("wwe-card-17", N_("now you move the favor marker on, or end the action")))
+seek.refusal(now("wwe-card-17", N_("move the favor marker now, or end the action")))

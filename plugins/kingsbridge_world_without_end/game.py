@@ -120,7 +120,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
             project: [effect.arguments["goods"] for effect in project.effects if effect.word is benefits.gain]
             for project in self.projects
         }
-        """The goods of which the stock must have enough for all donors; of several kinds each of them takes one."""
+        """The goods the stock must have enough of for all donors; from several kinds, each donor takes one."""
         self.house_spaces = self.read_cards("houses", HouseSpace, ())
         self.places = self.read_cards("plague", Place, ("benefit",), "places")
         self.markers = self.read_cards("plague", Marker, (), "markers")
@@ -137,11 +137,11 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     def _make_moves_of_turns(self) -> None:
         """Turning the event, and cards up and down."""
         one, each = self.moves.one, self.moves.each
-        once = only_then("wwe-orient-01", N_("the event card is turned once a round, before the incomes"))
-        in_turn = only_then("wwe-action-02", N_("one card is played each round, after the favor"))
-        before = only_then("wwe-event-12", N_("the action is given up before a card is played"))
-        unused = only_then("wwe-action-06", N_("a card is laid up unused only by whoever loses the action"))
-        after = only_then("wwe-discard-01", N_("a card is discarded after the one that was played"))
+        once = only_then("wwe-orient-01", N_("the event card is turned once a round, before income"))
+        in_turn = only_then("wwe-action-02", N_("you play one card each round, after the favor step"))
+        before = only_then("wwe-event-12", N_("you can give up your action only before you play a card"))
+        unused = only_then("wwe-action-06", N_("you lay a card unused only if you lose or give up your action"))
+        after = only_then("wwe-discard-01", N_("you discard a card after the one you play"))
         self.turn = each("turn", range(4), *once)
         self.play = each("play", self.actions, *in_turn)
         self.give_up = one("give-up", *before)
@@ -180,9 +180,9 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     def _make_moves_of_events(self) -> None:
         """Answers to events, and to the end of a chapter."""
         one, each = self.moves.one, self.moves.each
-        offered = only_then("wwe-event-06", N_("only events offer an exchange"))
-        by_event = only_then("wwe-event-21", N_("a house leaves the board only by an event"))
-        at_the_end = only_then("wwe-loyalty-01", N_("loyalty averts penalties when a chapter ends"))
+        offered = only_then("wwe-event-06", N_("only events offer trades"))
+        by_event = only_then("wwe-event-21", N_("only an event takes a house off the board"))
+        at_the_end = only_then("wwe-loyalty-01", N_("loyalty averts penalties only when a chapter ends"))
         self.trades: dict[Event, Trade] = {
             event: (effect.arguments["give"], effect.arguments["get"])
             for event in self.events
@@ -190,8 +190,8 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
             if effect.word is trades.trade
         }
         self.trade = each("trade", self.trades, *offered)
-        self.give = each("give", GOODS, *only_then("wwe-event-02", N_("no event demands goods of you now")))
-        self.nothing: Move[Any] = one("nothing", *only_then("wwe-event-19", N_("no event demands goods of you now")))
+        self.give = each("give", GOODS, *only_then("wwe-event-02", N_("no event asks you for goods now")))
+        self.nothing: Move[Any] = one("nothing", *only_then("wwe-event-19", N_("no event asks you for goods now")))
         self.accept: Move[Any] = one("accept")
         self.tear_down = each("tear-down", self.house_spaces, *by_event)
         self.protect = each("protect", PENALTIES.values(), *at_the_end)
@@ -221,7 +221,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return ending.winners(state)
 
     def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
-        """What there is no alternative to, or only to leave a gift lying."""
+        """A move without an alternative, or whose only alternative is to refuse a gift."""
         options = state.options
         gift = len(options) == 2 and options[0].verb in ("take", "rent") and options[1] is self.done
         return options[0] if len(options) == 1 or gift else None
@@ -235,7 +235,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return None if state.agenda[-1][0] in WITHOUT_CARD else move.rule
 
     def doubts(self) -> Iterable[Problem]:
-        """What can hardly be meant."""
+        """What is probably a mistake."""
         from kingsbridge_world_without_end.warnings import doubts
 
         return doubts(self)

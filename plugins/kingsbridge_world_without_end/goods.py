@@ -1,4 +1,4 @@
-"""Goods behind the screen and points on the track: how they come and go."""
+"""Goods and points: how players gain and lose them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PAYMENTS: dict[Payment, str] = {
     "pays": N_("{seat} pays {goods}."),
     "sells": N_("{seat} sells {goods}."),
     "weaves": N_("{seat} weaves {goods}."),
-    "exchanges": N_("{seat} exchanges {goods}."),
+    "exchanges": N_("{seat} trades in {goods}."),
     "hands in": N_("{seat} hands in {goods}."),
 }
-"""What is told of goods that are given."""
+"""How the log reports goods that a player gives."""
 
 
 def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> bool:
@@ -34,7 +34,7 @@ def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) ->
 
 
 def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how: Payment = "pays") -> None:
-    """What is paid is at once in the stock again (wwe-action-07)."""
+    """Payments return to the stock at once (wwe-action-07)."""
     state.goods[seat][good] -= number
     if good != "gold":
         state.stock[good] += number
@@ -51,14 +51,14 @@ def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) 
 
 
 def gain_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
-    """Points count at once and are public; a second lap on the track counts, too (wwe-income-03, wwe-end-06)."""
+    """Points count at once and are public; so does a second lap on the track (wwe-income-03, wwe-end-06)."""
     state.points[seat][source] += amount
     if state.log is not None:
         state.tell("{seat} gains {points}.", seat=seat, points=phrase(in_points, amount))
 
 
 def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
-    """Points never fall below zero; what goes beyond is forgotten (wwe-end-05)."""
+    """Points never fall below zero; the rest of a loss is ignored (wwe-end-05)."""
     points = state.points[seat]
     lost = min(amount, sum(points.values()))
     points[source] -= lost
@@ -68,9 +68,9 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
 
 
 def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:
-    """What a player gets of a favor, a donation, a place or an event; a word returns the points it brings.
+    """What a player gets from a favor, a donation, a place or an event; a word returns the points it brings.
 
-    Choices that the words put on the agenda are made in the order of the words.
+    Players make the choices that the words put on the agenda in the order of the words.
     """
     asked = len(state.agenda)
     for effect in effects:

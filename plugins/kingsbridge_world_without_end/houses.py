@@ -1,4 +1,4 @@
-"""Houses: where they may stand, what they cost, and what their rent brings."""
+"""Houses: where they may be built, what they cost, and the rent they pay."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def sites(state: WorldWithoutEnd, seat: int) -> list[HouseSpace]:
 
 
 def put_house(state: WorldWithoutEnd, seat: int, space: HouseSpace) -> None:
-    """A house from the own supply."""
+    """A house from the player's supply."""
     state.houses[seat].append(space)
     if state.log is not None:
-        state.tell("{seat} builds a house: {space}.", seat=seat, space=space)
+        state.tell("{seat} builds a house at the {space}.", seat=seat, space=space)
 
 
 @word("action")
@@ -38,7 +38,7 @@ def house(state: WorldWithoutEnd, seat: int) -> None:
 
 @house.text
 def house_text() -> str:
-    return _("Build a house on a free space, for gold and the resource it shows.")
+    return _("Pay gold and the resource shown to build a house on a free space.")
 
 
 @decision
@@ -65,7 +65,7 @@ def house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> No
 
 @decision
 def free_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any allowed space, for nothing, if the player wants (wwe-plague-14)."""
+    """Any allowed space, for free, if the player likes (wwe-plague-14)."""
     open_sites = sites(state, seat)
     return [*(state.game.house[space] for space in open_sites), state.game.done] if open_sites else []
 
@@ -83,19 +83,19 @@ def why_not_house(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> 
     """Taken, the same rent, or too dear."""
     space, price, gold = move.what, state.game.house_price, state.goods[seat]["gold"]
     if is_taken(state, space):
-        return Refusal(_("a house stands there already: {space}", space=space.name), "wwe-house-01")
+        return Refusal(_("there is already a house at the {space}", space=space.name), "wwe-house-01")
     if any(own.income == space.income for own in state.houses[seat]):
-        return Refusal(_("you have a house with the same rent"), "wwe-house-02")
+        return Refusal(_("you already have a house with the same rent"), "wwe-house-02")
     return lacks("gold", price, gold, "wwe-card-10") if gold < price else has_none(space.resource, "wwe-card-10")
 
 
-build_house.refusal(now("wwe-card-10", N_("now you build a house, or end the action")))
-free_house.refusal(now("wwe-plague-14", N_("now you build a house for nothing, or do without")))
+build_house.refusal(now("wwe-card-10", N_("build a house now, or end the action")))
+free_house.refusal(now("wwe-plague-14", N_("build a free house now, or skip it")))
 
 
 @word("action")
 def rent(state: WorldWithoutEnd, seat: int, houses: Annotated[int, between(1, 4)]) -> None:
-    """Take the income of so many own houses at most, each once (`rent stone-inn`) (wwe-card-11).
+    """Collect the income of up to this many of the player's houses, each once (`rent stone-inn`) (wwe-card-11).
 
     Written `rent: 2`; from 1 to 4.
     """
@@ -104,12 +104,12 @@ def rent(state: WorldWithoutEnd, seat: int, houses: Annotated[int, between(1, 4)
 
 @rent.text
 def rent_text(houses: int) -> str:
-    return _("Take the income of up to {number} of your houses.", number=houses)
+    return _("Collect the rent of up to {number} of your houses.", number=houses)
 
 
 @decision
 def collect_rent(state: WorldWithoutEnd, seat: int, left: int, used: tuple[HouseSpace, ...]) -> list[Move[Any]]:
-    """Own houses, each once (wwe-house-05)."""
+    """The player's houses, each once (wwe-house-05)."""
     moves: list[Move[Any]] = [state.game.rent[space] for space in state.houses[seat] if space not in used]
     return [*moves, state.game.done] if moves and left else []
 
@@ -128,10 +128,10 @@ def rent_collected(
 def why_not_rent(
     state: WorldWithoutEnd, move: Move[HouseSpace], seat: int, left: int, used: tuple[HouseSpace, ...]
 ) -> Refusal:
-    """Used already, or not the own house."""
+    """Already used, or not the player's house."""
     if move.what in used:
-        return Refusal(_("each house pays once"), "wwe-house-05")
-    return Refusal(_("you have no house there: {space}", space=move.what.name), "wwe-card-11")
+        return Refusal(_("each house pays only once per card"), "wwe-house-05")
+    return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-card-11")
 
 
-collect_rent.refusal(now("wwe-card-11", N_("now you take the rent of your houses, or end the action")))
+collect_rent.refusal(now("wwe-card-11", N_("collect the rent of your houses now, or end the action")))

@@ -1,4 +1,4 @@
-"""Personal incomes: what the corner of the event to the own side shows."""
+"""Personal income: what the corner of the event facing each player shows."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ GOLD: dict[Symbol, int] = {"gold": 1, "two-gold": 2}
 
 @step
 def income(state: WorldWithoutEnd) -> None:
-    """All receive what the corner to the own side shows, the active player first (wwe-income-01, wwe-income-05)."""
+    """Everyone gets what the corner facing them shows, the active player first (wwe-income-01, wwe-income-05)."""
     if state.log is not None:
-        state.tell("Everybody receives the personal income.")
+        state.tell("Everyone collects their income.")
     for seat in state.clockwise(state.active):
         if begs(state, seat):
             if state.log is not None:
-                state.tell("{seat} begs and has no income in this round.", seat=seat)
+                state.tell("{seat} begs and gets no income this round.", seat=seat)
         elif not take_symbol(state, seat, corner_for(state, seat, state.council[-1], state.arrow), "income"):
             gain_points(state, seat, 1, "income")  # instead of what is out of stock (wwe-income-04)

@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWit
 
 @dataclass(slots=True)
 class InForce:
-    """What is otherwise than usual."""
+    """What differs from the usual."""
 
     prices: dict[str, int]
     only_project: str = ""
@@ -29,12 +29,12 @@ def in_force(state: WorldWithoutEnd) -> InForce:
 
 @word("lasting")
 def price(changed: InForce, seat: int, good: Literal["wool", "cloth"], gold: Annotated[int, between(0, 10)]) -> None:
-    """Blue: the market pays another price as long as the card is in force (wwe-event-08).
+    """Blue: the market pays a different price while the card is in force (wwe-event-08).
 
     Written `price: {good: wool, gold: 1}`.
 
     good: What is sold: `wool` or `cloth`.
-    gold: The gold for one, from 0 to 10.
+    gold: The gold for one unit, from 0 to 10.
     """
     changed.prices[good] = gold
 
@@ -55,12 +55,12 @@ def only_project(changed: InForce, seat: int, project: ProjectId) -> None:
 
 @only_project.text
 def only_project_text(project: str) -> str:
-    return _("No work on any project, and no donation, except for the {project}.", project=named(project))
+    return _("Work and donations are allowed only on {project}.", project=named(project))
 
 
 @word("lasting")
 def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
-    """Blue: whoever gives up the action of the round (`give-up`) receives one unit (wwe-event-12).
+    """Blue: a player who gives up their action of the round (`give-up`) gets one unit (wwe-event-12).
 
     Written `instead-of-action: knowledge`.
     """
@@ -69,7 +69,7 @@ def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
 
 @instead_of_action.text
 def instead_of_action_text(good: str) -> str:
-    return _("Whoever gives up the action receives {good}.", good=so_many(good, 1))
+    return _("Anyone who gives up their action takes {good}.", good=so_many(good, 1))
 
 
 @word("lasting")
@@ -80,7 +80,7 @@ def blind_discard(changed: InForce, seat: int) -> None:
 
 @blind_discard.text
 def blind_discard_text() -> str:
-    return _("The card to discard is drawn blindly by another player.")
+    return _("After your action, another player blindly draws the card you discard.")
 
 
 class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):

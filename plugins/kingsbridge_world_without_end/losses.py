@@ -9,7 +9,7 @@ from kingsbridge_world_without_end.discards import discard_by_event
 from kingsbridge_world_without_end.goods import lose_points, pay_good
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.refusals import has_none, now
-from kingsbridge_world_without_end.screen.names import named, so_many
+from kingsbridge_world_without_end.screen.names import named, one_good, so_many
 from kingsbridge_world_without_end.state import Good, HouseSpace, Payable, WorldWithoutEnd
 
 
@@ -20,8 +20,8 @@ def lose_goods(
     number: Annotated[int, between(1, 6)],
     goods: Annotated[list[Payable], Shape(minItems=1, uniqueItems=True)],
 ) -> None:
-    """Tan: each player hands in so many units of these kinds, of own choice; whoever has fewer hands in what there is
-    (wwe-event-19, wwe-event-20).
+    """Tan: each player hands in this many units of these kinds, of their choice; a player with fewer hands in all
+    they have (wwe-event-19, wwe-event-20).
 
     Written `lose-goods: {number: 2, goods: [gold, wool]}`.
 
@@ -35,19 +35,22 @@ def lose_goods(
 def lose_goods_text(number: int, goods: list[str]) -> str:
     if len(goods) == 1:
         return _("Each player hands in {goods}.", goods=so_many(goods[0], number))
-    return _("Each player hands in {number} {goods}.", number=number, goods=one_of(named(good) for good in goods))
+    if number == 1:
+        return _("Each player hands in {goods}.", goods=one_good(goods))
+    kinds = one_of(named(good) for good in goods)
+    return _("Each player hands in {number} goods of their choice: {goods}.", number=number, goods=kinds)
 
 
 @decision
 def hand_in(state: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good, ...]) -> list[Move[Any]]:
-    """What the player has of these; without any there is nothing to give (wwe-event-20)."""
+    """What the player has of these; with none of them there is nothing to give (wwe-event-20)."""
     goods, game = state.goods[seat], state.game
     return [game.give[good] for good in kinds if goods[good]] or [game.nothing]
 
 
 @hand_in.chosen
 def handed_in(state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, kinds: tuple[Good, ...]) -> None:
-    """One after the other."""
+    """One after another."""
     if move is state.game.nothing:
         if state.log is not None:
             state.tell("{seat} has nothing to hand in.", seat=seat)
@@ -70,25 +73,25 @@ def why_not_nothing(
     state: WorldWithoutEnd, move: Move[None], seat: int, number: int, kinds: tuple[Good, ...]
 ) -> Refusal:
     """There is something."""
-    return Refusal(_("you have goods that the event asks for"), "wwe-event-19")
+    return Refusal(_("you have goods the event asks for"), "wwe-event-19")
 
 
-hand_in.refusal(now("wwe-event-19", N_("now you hand in what the event demands")))
+hand_in.refusal(now("wwe-event-19", N_("hand in what the event asks for now")))
 
 
 def asks_for(*goods: Good) -> Refusal:
     """The event asks for other goods (wwe-event-02)."""
-    return Refusal(_("the event asks for {goods}", goods=one_of(named(each) for each in goods)), "wwe-event-02")
+    return Refusal(_("the event asks for {goods}", goods=one_good(goods)), "wwe-event-02")
 
 
 @word("event")
 def pay_or_lose(state: WorldWithoutEnd, seat: int, good: Payable, points: Annotated[int, between(1, 10)]) -> None:
-    """Tan: each player hands in one unit or loses points, as the player likes.
+    """Tan: each player hands in one unit or loses points, as they choose.
 
     Written `pay-or-lose: {good: grain, points: 1}`.
 
     good: What is handed in. Knowledge is never lost.
-    points: The points lost by whoever does not, from 1 to 10; written without a minus.
+    points: The points lost otherwise, from 1 to 10; written without a minus sign.
     """
     state.plan(*(pay_or_suffer(each, good, points) for each in state.clockwise(seat)))
 
@@ -100,7 +103,7 @@ def pay_or_lose_text(good: str, points: int) -> str:
 
 @decision
 def pay_or_suffer(state: WorldWithoutEnd, seat: int, good: Good, points: int) -> list[Move[Any]]:
-    """Who has it may choose (wwe-event-04)."""
+    """A player who has it may choose (wwe-event-04)."""
     game = state.game
     return [game.give[good], game.accept] if state.goods[seat][good] else [game.accept]
 
@@ -120,12 +123,12 @@ def why_not_pay(state: WorldWithoutEnd, move: Move[Good], seat: int, good: Good,
     return has_none(good, "wwe-event-02") if move.what == good else asks_for(good)
 
 
-pay_or_suffer.refusal(now("wwe-event-04", N_("now you pay what the event demands, or lose points")))
+pay_or_suffer.refusal(now("wwe-event-04", N_("pay what the event asks for now, or lose points")))
 
 
 @word("event")
 def lose_house(state: WorldWithoutEnd, seat: int, points: Annotated[int, between(0, 10)]) -> None:
-    """Tan: each player takes one house of own choice off the board; whoever has none there loses so many points
+    """Tan: each player takes one of their houses off the board; a player without one loses this many points
     (wwe-event-21, wwe-event-22).
 
     Written `lose-house: 2`; from 0 to 10.
@@ -135,12 +138,15 @@ def lose_house(state: WorldWithoutEnd, seat: int, points: Annotated[int, between
 
 @lose_house.text
 def lose_house_text(points: int) -> str:
-    return _("Each player takes 1 own house off the board, or loses {points} without one.", points=in_points(points))
+    return _(
+        "Each player takes one of their houses off the board. Anyone without one loses {points}.",
+        points=in_points(points),
+    )
 
 
 @step
 def give_house_up(state: WorldWithoutEnd, seat: int, points: int) -> None:
-    """Who has a house on the board chooses which one goes."""
+    """A player with a house on the board chooses which one goes."""
     if state.houses[seat]:
         state.plan(tear_down(seat))
     else:
@@ -149,7 +155,7 @@ def give_house_up(state: WorldWithoutEnd, seat: int, points: int) -> None:
 
 @decision
 def tear_down(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any own house (wwe-event-21)."""
+    """Any of their houses (wwe-event-21)."""
     return [state.game.tear_down[space] for space in state.houses[seat]]
 
 
@@ -158,21 +164,21 @@ def torn_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None
     """It returns to its owner, and the space is free (wwe-event-21)."""
     state.houses[seat].remove(move.what)
     if state.log is not None:
-        state.tell("{seat} takes the house off the board: {space}.", seat=seat, space=move.what)
+        state.tell("{seat} takes their house off the {space}.", seat=seat, space=move.what)
 
 
 @tear_down.refuses("tear-down")
 def why_not_tear_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> Refusal:
-    """Not the own house."""
-    return Refusal(_("you have no house there: {space}", space=move.what.name), "wwe-event-21")
+    """The player has no house there."""
+    return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-event-21")
 
 
-tear_down.refusal(now("wwe-event-21", N_("now one of your houses leaves the board")))
+tear_down.refusal(now("wwe-event-21", N_("choose now which of your houses leaves the board")))
 
 
 @word("event")
 def discard_cards(state: WorldWithoutEnd, seat: int, cards: Annotated[int, between(1, 3)]) -> None:
-    """Tan: each player discards so many cards at once, but never more than six in a chapter (wwe-discard-03,
+    """Tan: each player discards this many cards at once, but never more than six in a chapter (wwe-discard-03,
     wwe-discard-06).
 
     Written `discard-cards: 1`; from 1 to 3.

@@ -21,13 +21,13 @@ def orient(state: WorldWithoutEnd) -> None:
 
 @decision
 def turn_card(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """One of four ways; onto the outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
+    """One of four ways; onto the Outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
     return [state.game.turn[arrow] for arrow in range(4) if not arrow or can_land(state, seat, arrow)]
 
 
 @turn_card.chosen
 def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
-    """The card lies for this round."""
+    """The card stays this way for the round."""
     state.arrow = move.what
     if state.log is not None:
         state.tell(
@@ -41,16 +41,18 @@ def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
 @turn_card.refuses("turn")
 def why_not_turn(state: WorldWithoutEnd, move: Move[int], seat: int) -> Refusal:
     """The Outlaws are ahead."""
-    return Refusal(_("the marker would go to the Outlaws, and you could not pay them"), "wwe-orient-05")
+    return Refusal(_("the marker would reach the Outlaws, and you could not pay them"), "wwe-orient-05")
 
 
-turn_card.refusal(now("wwe-orient-01", N_("now you turn the event card")))
+turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))
 
 
 def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
     """Whether the player can pay where the marker would go, the income of that turn included (wwe-orient-06)."""
-    gold = state.goods[seat]["gold"] + gold_income(state, seat, arrow)
-    return can_pay_outlaws(state, space_after(state, arrow), gold)
+    space = space_after(state, arrow)
+    if not state.game.toll_of[space]:  # nearly everywhere, and the income need not be worked out
+        return True
+    return can_pay_outlaws(state, space, state.goods[seat]["gold"] + gold_income(state, seat, arrow))
 
 
 def gold_income(state: WorldWithoutEnd, seat: int, arrow: int) -> int:

@@ -1,4 +1,4 @@
-"""The Outlaws on the favor track: whoever meets them hands over gold."""
+"""The Outlaws on the favor track: a player who meets them hands over gold."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ def can_pay_outlaws(state: WorldWithoutEnd, space: Favor, gold: int) -> bool:
 
 @word("benefit")
 def toll(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 3)]) -> None:
-    """Costs so much gold, without a choice (wwe-favor-12).
+    """Costs this much gold, without a choice (wwe-favor-12).
 
-    It works on the favor track only: whoever cannot pay may not move the marker there. Written `toll: 1`; from 1 to 3.
+    It works only on the favor track: a player who cannot pay may not move the marker there. Written `toll: 1`; from 1
+    to 3.
     """
     pay_good(state, seat, "gold", amount)
 
 
 @toll.text
 def toll_text(amount: int) -> str:
-    return _("Costs {gold}.", gold=so_many("gold", amount))
+    return _("Pay {gold}.", gold=so_many("gold", amount))

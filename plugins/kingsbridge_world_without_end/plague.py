@@ -21,18 +21,18 @@ def lay_markers(state: WorldWithoutEnd) -> None:
 
 
 def fall_ill(state: WorldWithoutEnd, number: int) -> None:
-    """The marker of the place is turned up, if it still lies there face down (wwe-plague-03, wwe-plague-04)."""
+    """The marker of the place is turned up, if it is still there face down (wwe-plague-03, wwe-plague-04)."""
     for index, place in enumerate(state.healthy):
         if place.number == number:
             marker = state.markers.pop(index)
             state.ill.append(state.healthy.pop(index))
             state.ill_markers.append(marker)
             if state.log is not None:
-                state.tell("The plague reaches {place}, which {marker}.", place=place, marker=marker)
+                state.tell("The plague reaches the {place}, which {marker}.", place=place, marker=marker)
             return
     if state.log is not None:
         place = next(each for each in state.game.places if each.number == number)
-        state.tell("The plague finds nobody new at {place}.", place=place)
+        state.tell("The plague finds no one new at the {place}.", place=place)
 
 
 def value_of(state: WorldWithoutEnd, place: Place) -> int:
@@ -56,7 +56,7 @@ def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
     state.past_markers.append(state.ill_markers.pop(index))
     del state.ill[index]
     if state.log is not None:
-        state.tell("{seat} cares for {place}.", seat=seat, place=place)
+        state.tell("{seat} cares for the {place}.", seat=seat, place=place)
     gain_points(state, seat, state.game.care_points, "medicine")
     benefit(state, seat, place.effects, "medicine")
 
@@ -74,14 +74,14 @@ def cared_for_one(state: WorldWithoutEnd, move: Move[Place], seat: int) -> None:
         care_for(state, seat, move.what)
 
 
-care_for_one.refusal(now("wwe-donation-08", N_("now you care for an ill place, or do without")))
+care_for_one.refusal(now("wwe-donation-08", N_("care for an ill place now, or skip it")))
 
 # --- the Medicine card
 
 
 @word("action")
 def medicine(state: WorldWithoutEnd, seat: int) -> None:
-    """Take one gold and one point (`practise`), or care for ill places as far as the own knowledge reaches (`care
+    """Take one gold and one point (`practise`), or care for ill places as far as the player's knowledge goes (`care
     place-9`) (wwe-card-15, wwe-card-16).
     """
     state.agenda.append((practise, (seat, 0)))
@@ -89,12 +89,12 @@ def medicine(state: WorldWithoutEnd, seat: int) -> None:
 
 @medicine.text
 def medicine_text() -> str:
-    return _("Take 1 gold and 1 point, or care for ill places, for points and their benefits.")
+    return _("Take 1 gold and gain 1 point, or care for ill places for points and their benefits.")
 
 
 @decision
 def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
-    """The first care decides against gold; all places together need so much knowledge (wwe-plague-06)."""
+    """Caring once rules out the gold; the player needs enough knowledge for all places together (wwe-plague-06)."""
     game = state.game
     if not shown:
         return [game.practise, *curable(state, seat, 0), game.done]
@@ -103,7 +103,7 @@ def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
 
 @practise.chosen
 def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) -> None:
-    """Gold and a point, or one place after the other."""
+    """Gold and a point, or one place after another."""
     game = state.game
     if move is game.practise:
         take_good(state, seat, "gold")
@@ -122,16 +122,16 @@ def why_not_practise(state: WorldWithoutEnd, move: Move[None], seat: int, shown:
 @practise.refuses("care")
 @care_for_one.refuses("care")
 def why_not_care(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int = 0) -> Refusal:
-    """Nobody is ill there, or too little knowledge."""
+    """The place is not ill, or takes too much knowledge."""
     name, left = move.what.name, state.goods[seat]["knowledge"] - shown
     if move.what not in state.ill:
-        return Refusal(_("{place} is not ill", place=name), "wwe-plague-13")
+        return Refusal(_("the {place} is not ill", place=name), "wwe-plague-13")
     needed = so_many("knowledge", value_of(state, move.what))
     if shown:
-        text = _("{place} needs {knowledge}, and you have {number} left", place=name, knowledge=needed, number=left)
+        text = _("the {place} needs {knowledge}, and you have {number} left", place=name, knowledge=needed, number=left)
         return Refusal(text, "wwe-plague-06")
-    text = _("{place} needs {knowledge}, and you have {number}", place=name, knowledge=needed, number=left)
+    text = _("the {place} needs {knowledge}, and you have {number}", place=name, knowledge=needed, number=left)
     return Refusal(text, "wwe-plague-05")
 
 
-practise.refusal(now("wwe-card-15", N_("now you practise medicine, or end the action")))
+practise.refusal(now("wwe-card-15", N_("practise medicine now, or end the action")))

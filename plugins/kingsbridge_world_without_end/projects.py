@@ -1,4 +1,4 @@
-"""Building projects: which are on the board, and where work is open."""
+"""Building projects: which are on the board, and which can be worked on."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def why_barred(state: WorldWithoutEnd, project: Project) -> Refusal | None:
         return Refusal(_("work on the {project} is barred until the chapter ends", project=name), "wwe-project-06")
     if only and only != project.id:
         allowed = state.game.project[only].name
-        return Refusal(_("an event allows work on the {project} alone", project=allowed), "wwe-event-16")
+        return Refusal(_("an event allows work only on the {project}", project=allowed), "wwe-event-16")
     return None

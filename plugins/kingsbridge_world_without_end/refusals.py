@@ -1,4 +1,4 @@
-"""What is said of a move that is not possible, in the words that several rules share."""
+"""Why a move is not possible, in the words that several rules share."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from kingsbridge_core import Refusal, one_of
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.screen.names import lack_of, lack_of_all, named, so_many
+from kingsbridge_world_without_end.screen.names import lack_of, lack_of_all, one_good, so_many
 from kingsbridge_world_without_end.state import Action
 
 Moment = tuple[str, Callable[[], Refusal] | None]
-"""Of moves that are made together: the rule they rest on, and what is said of them at another moment."""
+"""For moves made together: the rule they rest on, and the reason against them at any other moment."""
 
 
 def only_then(rule: str, text: str) -> Moment:
@@ -19,22 +19,22 @@ def only_then(rule: str, text: str) -> Moment:
 
 
 def with_card(rule: str, cards: Sequence[Action]) -> Moment:
-    """Moves that one of these cards is played for; a card set may have left none of them."""
+    """Moves that one of these cards is played for; a card set may have removed them all."""
 
     def other_time() -> Refusal:
-        return Refusal(_("that is what the card {card} is for", card=one_of(card.name for card in cards)), rule)
+        return Refusal(_("you need the card {card} for that", card=one_of(card.name for card in cards)), rule)
 
     return rule, other_time if cards else None
 
 
 def now(rule: str, text: str) -> Callable[..., Refusal]:
-    """What a decision is about; said of answers that nobody asks for."""
+    """What a decision is about: the reason against any other move."""
     return lambda *asked: Refusal(_(text), rule)
 
 
 def has_none(good: str, rule: str) -> Refusal:
     """The player has nothing of a good."""
-    return Refusal(_("you have {none}", none=lack_of(good)), rule)
+    return Refusal(_("you have {lacking}", lacking=lack_of(good)), rule)
 
 
 def lacks(good: str, number: int, have: int, rule: str) -> Refusal:
@@ -45,10 +45,10 @@ def lacks(good: str, number: int, have: int, rule: str) -> Refusal:
 
 
 def out_of_stock(*goods: str) -> Refusal:
-    """What the stock has not, nobody gets (wwe-income-06)."""
-    return Refusal(_("{none} is left in stock", none=lack_of_all(goods)), "wwe-income-06")
+    """No one gets what the stock does not have (wwe-income-06)."""
+    return Refusal(_("there is {none} left in stock", none=lack_of_all(goods)), "wwe-income-06")
 
 
 def takes_only(goods: Sequence[str], rule: str | None) -> Refusal:
     """Only these goods can be taken here."""
-    return Refusal(_("here you can take {goods}", goods=one_of(named(each) for each in goods)), rule)
+    return Refusal(_("you can only take {goods} here", goods=one_good(goods)), rule)

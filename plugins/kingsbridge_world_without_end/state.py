@@ -1,4 +1,4 @@
-"""What lies on the table: events, projects, houses, plague markers, and what every player has behind the screen."""
+"""The table: events, projects, houses, plague markers, and what each player keeps behind the screen."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ FavorId = Literal[
 RESOURCES: tuple[Resource, ...] = ("stone", "wood")
 GOODS: tuple[Good, ...] = ("gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loyalty", "knowledge")
 Stocked = Annotated[Good, Shape(enum=[*GOODS[1:]])]
-"""A good that comes out of the stock: any but gold."""
+"""A good that comes from the stock: any but gold."""
 Payable = Annotated[Good, Shape(enum=[good for good in GOODS if good != "knowledge"])]
-"""A good that can be given away: any but knowledge, which nobody ever loses."""
+"""A good that can be given away: any but knowledge, which no one ever loses."""
 DUTIES: tuple[Duty, ...] = ("piety", "grain", "gold")
 PENALTIES: dict[Duty, str] = {"piety": "penance", "grain": "begging", "gold": "court"}
-"""What follows in the next chapter from what was missing."""
+"""The penalty in the next chapter for what is missing."""
 PROJECTS: tuple[ProjectId, ...] = ("bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower")
 ROMAN = ("I", "II", "III", "IV")
 """The chapters as they are printed."""
@@ -102,14 +102,14 @@ class HouseSpace(Card):
 
 @printed
 class Place(Card):
-    """A numbered place that the plague can reach; whoever cares for it gets its effects."""
+    """A numbered place that the plague can reach; anyone who cares for it gets its effects."""
 
     number: int
 
 
 @printed
 class Marker(Card):
-    """A plague marker: so much knowledge is needed to care for its place."""
+    """A plague marker: how much knowledge it takes to care for its place."""
 
     value: int
 
@@ -118,7 +118,7 @@ CLOTH_MARKET = Piece("cloth-market", "cloth market")
 
 
 def of_chapter(chapter: int) -> Callable[[Piece], bool]:
-    """What belongs into the pile of a chapter."""
+    """What belongs in the pile of a chapter."""
     return lambda piece: isinstance(piece, Event) and piece.chapter == chapter
 
 
@@ -155,7 +155,7 @@ class WorldWithoutEnd(State):
     stock: dict[str, int] = supply((*GOODS[1:], "metal"), pool="goods")
     built: dict[str, int] = supply(("stone", "wood", "metal"), pool="goods")  # cubes on all projects
     projects: list[Project] = marks()  # those on the board
-    stone_on: dict[str, int] = tracks(PROJECTS)  # filled spaces; a stand-in fills one, too
+    stone_on: dict[str, int] = tracks(PROJECTS)  # filled spaces; a stand-in also fills one
     wood_on: dict[str, int] = tracks(PROJECTS)
     finished: list[Project] = marks()
 
@@ -207,7 +207,7 @@ def pile_of(state: WorldWithoutEnd, chapter: int) -> list[Event]:
 
 
 def side_of(seats: int, seat: int) -> int:
-    """The side of the board: two players sit opposite each other (wwe-setup-13)."""
+    """The side of the board: two players face each other (wwe-setup-13)."""
     return seat * 2 if seats == 2 else seat
 
 
@@ -227,7 +227,7 @@ def serves_court(state: WorldWithoutEnd, seat: int) -> bool:
 
 
 def is_taken(state: WorldWithoutEnd, space: HouseSpace) -> bool:
-    """Whether a house stands there."""
+    """Whether the space has a house."""
     return any(space in houses for houses in state.houses)
 
 

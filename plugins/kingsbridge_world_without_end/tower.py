@@ -8,9 +8,9 @@ from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
 def place_metal(state: WorldWithoutEnd) -> None:
-    """When all other spaces are full, and never else, the most loyalty places it (wwe-tower-02, wwe-tower-05).
+    """When all other spaces are full, and only then, the most loyal player places it (wwe-tower-02, wwe-tower-05).
 
-    That brings 3 points (wwe-tower-03); tied players get 1 each, also without any loyalty (wwe-tower-04, wwe-tower-06).
+    That brings 3 points (wwe-tower-03); tied players get 1 each, even without any loyalty (wwe-tower-04, wwe-tower-06).
     """
     state.stock["metal"] -= 1
     state.built["metal"] += 1
@@ -19,7 +19,7 @@ def place_metal(state: WorldWithoutEnd) -> None:
     if state.log is not None:
         text = N_("{seat} has the most loyalty and crowns the Tower with the metal.")
         if len(first) > 1:
-            text = N_("The metal crowns the Tower; several players share the most loyalty.")
+            text = N_("The metal crowns the Tower. Several players tie for the most loyalty.")
         state.tell(text, seat=first[0])
     for seat in first:
         gain_points(state, seat, state.game.metal_points if len(first) == 1 else 1, "tower")

@@ -25,7 +25,7 @@ def in_stock(state: WorldWithoutEnd, event: Event) -> bool:
 
 
 def make_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
-    """The one for the other."""
+    """Give the one and take the other."""
     give, get = state.game.trades[event]
     for good, number in give.items():
         pay_good(state, seat, good, number, how="exchanges")
@@ -49,24 +49,23 @@ Got = Annotated[dict[Good, Amount], Shape(minProperties=1, errorMessage="names n
 def trade(state: WorldWithoutEnd, seat: int, give: Given, get: Got) -> None:
     """Tan: each player may make this exchange once, at once (wwe-event-06, wwe-event-09).
 
-    Blue: once a round, before the card is played or after its action (`trade caroli`). Only whoever has all that is
-    given, and only if the stock has all that is got. Once on a card.
-    Written `trade: {give: {wool: 1}, get: {gold: 3}}`.
+    Blue: once each round, before the player's card or after its action (`trade caroli`). The player must have all that
+    is given, and the stock all that is got. Once on a card. Written `trade: {give: {wool: 1}, get: {gold: 3}}`.
 
     give: What the player gives: one or more goods with their numbers, as `{wool: 1}`. Knowledge is never given away.
-    get: What the player gets out of the stock: one or more goods with their numbers, as `{gold: 3}`.
+    get: What the player gets from the stock: one or more goods with their numbers, as `{gold: 3}`.
     """
     state.plan(*(offer_trade(each) for each in state.clockwise(seat)))
 
 
 @trade.text
 def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
-    return _("Each player may exchange {give} for {get}.", give=goods_together(give), get=goods_together(get))
+    return _("Each player may swap {give} for {get}.", give=goods_together(give), get=goods_together(get))
 
 
 @decision
 def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Accept or not; nobody is asked if the stock has not what is offered (wwe-event-04, wwe-event-06)."""
+    """Accept or not; no one is asked if the stock lacks what is offered (wwe-event-04, wwe-event-06)."""
     game, event = state.game, state.council[-1]
     if not in_stock(state, event):
         return []
@@ -75,11 +74,11 @@ def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @offer_trade.chosen
 def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None:
-    """The one for the other."""
+    """Give the one and take the other."""
     if move is not state.game.decline:
         make_trade(state, seat, move.what)
     elif state.log is not None:
-        state.tell("{seat} makes no exchange.", seat=seat)
+        state.tell("{seat} makes no trade.", seat=seat)
 
 
 @offer_trade.refuses("trade")
@@ -88,16 +87,16 @@ def why_not_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> Refus
     return lacks_for_trade(state, seat, move.what) if move.what is state.council[-1] else not_on_offer(move.what)
 
 
-offer_trade.refusal(now("wwe-event-04", N_("now you answer the offer of the event")))
+offer_trade.refusal(now("wwe-event-04", N_("answer the event's offer now")))
 
 
 def not_on_offer(event: Event) -> Refusal:
     """The event offers nothing now."""
-    return Refusal(_("{event} is not on offer now", event=event.name), "wwe-event-06")
+    return Refusal(_("{event} offers no trade now", event=event.name), "wwe-event-06")
 
 
 def lacks_for_trade(state: WorldWithoutEnd, seat: int, event: Event) -> Refusal:
-    """What the player or else the stock has too little of."""
+    """What the player, or else the stock, has too little of."""
     give, get = state.game.trades[event]
     for good, number in give.items():
         if state.goods[seat][good] < number:

@@ -21,7 +21,7 @@ def action(state: WorldWithoutEnd) -> None:
     if state.council[-1] in state.game.wars:  # wwe-event-13, wwe-event-14
         seats = tuple(seat for seat in seats if serves_court(state, seat))
     if state.log is not None:
-        state.tell(N_("Now everybody acts.") if seats else N_("There are no actions in this round."))
+        state.tell(N_("Actions begin.") if seats else N_("There are no actions this round."))
     state.agenda += [(take_turn, seat) for seat in reversed(seats)]
 
 
@@ -48,7 +48,7 @@ def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @play.chosen
 def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
-    """The card lies on the action pile for all to see, and its action follows (wwe-action-02)."""
+    """The card goes on the action pile for all to see, and its action follows (wwe-action-02)."""
     if move is state.game.give_up:
         state.plan(lay_unused(seat), receive_instead(seat))
     elif move.verb == "trade":
@@ -133,18 +133,18 @@ def why_not_blue_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> 
     if move.what not in in_force(state).offers:
         return not_on_offer(move.what)
     if move.what in state.traded:
-        return Refusal(_("you have used {event} in this round already", event=move.what.name), "wwe-event-06")
+        return Refusal(_("you have already used {event} this round", event=move.what.name), "wwe-event-06")
     return lacks_for_trade(state, seat, move.what)
 
 
 @play.refuses("give-up")
 def why_not_give_up(state: WorldWithoutEnd, move: Move[None], seat: int) -> Refusal:
     """No event gives anything for it."""
-    return Refusal(_("no event in force gives anything for it"), "wwe-event-12")
+    return Refusal(_("no event in force rewards giving up your action"), "wwe-event-12")
 
 
 play.refuses("play")(why_not_card)
-play.refusal(now("wwe-action-05", N_("now you play a card; its action may then do nothing")))
+play.refusal(now("wwe-action-05", N_("play a card now, even if its action does nothing")))
 
 
 def lay_up(state: WorldWithoutEnd, seat: int, card: Action) -> None:
@@ -172,7 +172,7 @@ def laid_unused(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
 
 
 lay_unused.refuses("lay")(why_not_card)
-lay_unused.refusal(now("wwe-action-06", N_("now you lay a card up without using it")))
+lay_unused.refusal(now("wwe-action-06", N_("lay a card face up without using it now")))
 
 
 @step

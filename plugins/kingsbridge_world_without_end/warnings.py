@@ -1,4 +1,4 @@
-"""What in the cards is not wrong, but can hardly be meant."""
+"""What is not wrong in the cards, but probably a mistake."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABOUT = ("finish-project", "cover-project", "only-project")
 
 
 def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
-    """Projects that no event brings, events about such projects, and a cloth market that never opens."""
+    """Projects that no event brings, events about such projects, and a cloth market that no event opens."""
     words = [(event, effect) for event in game.events for effect in event.effects]
     brought = BY_RULE | {effect.arguments["project"] for _event, effect in words if effect.word.name == "project"}
     missing = [project.id for project in game.projects if project.id not in brought]
@@ -27,7 +27,7 @@ def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
     if not any(effect.word.name == "open-cloth-market" for _event, effect in words):
         gone = [*left_behind(game, "events", lambda card: says(card, "open-cloth-market"))]
         place = gone[-1][1] if gone else game.files["events"].place("events")
-        why = _("no event opens the cloth market; cloth can never be sold")
+        why = _("no event opens the cloth market, so no cloth can be sold before chapter I ends")
         yield Problem(place, why, "KB311", is_warning=True)
 
 
@@ -44,7 +44,7 @@ def _never_brought(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
         gone = [*left_behind(game, "events", lambda card, name=project: says(card, "project", name))]  # type: ignore[misc]
         index = next(at for at, entry in enumerate(game.files["projects"].data["projects"]) if entry["id"] == project)
         place = gone[-1][1] if gone else game.files["projects"].place("projects", index, "id")
-        text = _("no event brings the project {project!r} any more, with {word!r}; it never comes into play")
+        text = _("no event has {word!r} any more, so the project {project!r} never comes into play")
         why = text.format(project=project, word=under("project", project))
         yield Problem(place, why, "KB310", is_warning=True, about=(project,))
 

@@ -25,10 +25,9 @@ CATALOGUES = sorted(
 def test_the_languages_that_were_promised_are_there() -> None:
     found = {(package.name, code) for package, code in CATALOGUES}
     assert found >= {
-        *(("kingsbridge_core", code) for code in ("fr", "ja")),
-        *(("kingsbridge_column_of_fire", code) for code in ("fr", "ja")),
-        ("kingsbridge_pillars", "fr"),
-        ("kingsbridge_world_without_end", "fr"),
+        (f"kingsbridge_{package}", code)
+        for package in ("core", "column_of_fire", "pillars", "world_without_end")
+        for code in ("fr", "ja")
     }
 
 
@@ -51,6 +50,12 @@ def test_a_catalogue_is_complete_and_as_extraction_gives_it(package: Path, code:
         ("{seat} takes {good}.", "{seat} prend {bien}.", True),
         ("{seat} takes {good}.", "{seat} prend.", True),
         ("{seat} takes {good}.", "{seat} prend {good.", True),
+        ("the hand of {seat}", "la main {seat:de}", False),
+        ("{seat:of} and {seat}", "{seat} et {seat:de quoted}", False),
+        ("the hand of {seat}", "la main {seat:du}", True),
+        ("the hand of {seat}", "la main {seat:de,quoted}", True),
+        ("{files:,} files", "{files:,} fichiers", False),
+        ("{files:,} files", "{files:.1%} fichiers", True),
         (("{number} die", "{number} dice"), ("un dé", "{number} dés"), False),
         (("{number} die", "{number} dice"), ("un dé", "{nombre} dés"), True),
     ],

@@ -72,7 +72,7 @@ def test_an_explanation_fits_a_terminal(code: str) -> None:
 def test_a_code_is_explained_however_it_is_written(name: str, tmp_path: Path) -> None:
     done = validate("--explain", name, folder=tmp_path)
     assert done.code == 0
-    assert done.output.startswith("KB203: A value of another type\n")
+    assert done.output.startswith("KB203: A value of the wrong type\n")
     assert "    tom: {value: nine}\n" in done.output
 
 

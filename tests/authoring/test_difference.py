@@ -26,7 +26,7 @@ def test_changed_fields_and_numbers_are_told_one_by_one(tmp_path: Path) -> None:
         "Changed:",
         "  cards tom value: 7 becomes 9.",
         "  cards regan name: Regan Hamleigh becomes Lady Regan.",
-        "  cards regan text: Costs 1 point becomes Brings 4 points.",
+        "  cards regan text: Lose 1 point becomes Gain 4 points.",
         "Numbers:",
         "  start_stock stone: 1 becomes 2.",
         "  stock_limit: 3 becomes 4.",
@@ -38,11 +38,11 @@ def test_added_and_removed_cards_are_told_with_their_text(tmp_path: Path) -> Non
     lines = succeeds("cards", "diff", "base", path, saves=tmp_path).splitlines()  # the set says for which game it is
     assert lines[1:7] == [
         "Added:",
-        "  list cards, card prior-james, name Prior James, text Brings 2 points.",
-        "  list cards, card novice, name Novice, text Brings 1 point.",
+        "  list cards, card prior-james, name Prior James, text Gain 2 points.",
+        "  list cards, card novice, name Novice, text Gain 1 point.",
         "Removed:",
-        "  list cards, card ellen, name Ellen, text Brings 2 points.",
-        "  list cards, card philipp, name Prior Philipp, text Brings 1 metal.",
+        "  list cards, card ellen, name Ellen, text Gain 2 points.",
+        "  list cards, card philipp, name Prior Philipp, text Gain 1 metal.",
     ]
     assert "  removed by_seats 3: [ellen] becomes [novice]." in lines
 

@@ -72,7 +72,7 @@ def test_two_games_stand_side_by_side(tmp_path: Path) -> None:
         ('{\n  // my comment\n  "editor.tabSize": 2\n}\n', "it has comments, or is broken (line 2"),
         ('{"editor.tabSize": 2,}', "it has comments, or is broken"),
         ("[]", "it is not a mapping of settings"),
-        ('{"yaml.schemas": []}', "'yaml.schemas' in it is not a mapping"),
+        ('{"yaml.schemas": []}', "its 'yaml.schemas' is not a mapping"),
         (b'{"a": "\xff"}', "it is not UTF-8 text"),
     ],
 )

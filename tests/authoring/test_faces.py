@@ -28,12 +28,17 @@ def test_a_face_has_fields_text_provenance_and_place(tmp_path: Path) -> None:
         "  list: cards",
         "  kind: neutral",
         "  value: 7",
-        "  text: Brings 1 stone, wood or sand.",
+        "  text: Gain 1 stone, wood or sand.",
         "  effects: - gain: [stone, wood, sand]",
         "  provenance: reconstructed: value",
     ]
-    file, line, _ = lines[-1].removeprefix("  stands in: ").rsplit(":", 2)
+    file, line, _ = lines[-1].removeprefix("  found in: ").rsplit(":", 2)
     assert Path(file).read_text("utf-8").splitlines()[int(line) - 1] == "  - id: tom"
+
+
+def test_a_face_names_who_reports_the_card(tmp_path: Path) -> None:
+    lines = succeeds("cards", "pillars", "aliena", saves=tmp_path).splitlines()
+    assert lines[-3:-1] == ["  provenance: reported", "  source: mobius-games.co.jp"]
 
 
 @pytest.mark.parametrize("game", ["pillars", "column-of-fire", "world-without-end"])
@@ -89,7 +94,7 @@ def test_a_typo_gets_a_suggestion(tmp_path: Path) -> None:
     assert "no card of 'pillars' is called 'quary'. Did you mean 'quarry'?" in said
     assert "'Tom Builder'" in fails("cards", "pillars", "Tom Bulder", saves=tmp_path)
     said = fails("cards", "world-without-end", "Outlaws", saves=tmp_path)
-    assert "'Outlaws' could be 'outlaws-1', 'outlaws-2'" in said
+    assert "'Outlaws' could mean 'outlaws-1', 'outlaws-2'" in said
 
 
 def test_a_face_says_what_a_set_has_changed_and_where(tmp_path: Path) -> None:
@@ -115,7 +120,7 @@ def test_of_two_sets_the_later_change_counts(tmp_path: Path) -> None:
 def test_an_added_card_stands_in_its_set(tmp_path: Path) -> None:
     path = written(tmp_path, NEW_PRIOR)
     output = succeeds("cards", "pillars", "prior-james", "--set", path, saves=tmp_path)
-    assert f"  stands in: {path}:7:7\n" in output
+    assert f"  found in: {path}:7:7\n" in output
     assert "no card of 'pillars' is called 'ellen'" in fails("cards", "pillars", "ellen", "--set", path, saves=tmp_path)
 
 

@@ -44,7 +44,7 @@ def test_github_shows_each_problem_beside_its_line(tmp_path: Path) -> None:
     written(tmp_path, WARNED, "warned.yaml")
     lines = validate(tmp_path / "set.yaml", "warned.yaml", "--format", "github", folder=tmp_path).output.splitlines()
     assert lines[0] == (
-        "::error file=set.yaml,line=6,col=5,title=KB301 No such card::there is no 'tim' in 'cards'; did you mean 'tom'?"
+        "::error file=set.yaml,line=6,col=5,title=KB301 No such card::'tim' is not in 'cards'; did you mean 'tom'?"
     )
     assert lines[2].startswith("::warning file=warned.yaml,line=6,col=18,title=KB313 ")
     assert lines[3] == "2 files validated: 2 errors and 1 warning."

@@ -146,7 +146,7 @@ def test_nobody_waits_for_a_pipe_or_reads_a_device(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     (tmp_path / "zero.yaml").symlink_to("/dev/zero")
     for name in ("pipe.yaml", "zero.yaml"):
-        assert f"{name}: KB101 cannot be read: it is no regular file" in bounded(tmp_path / name)
+        assert f"{name}: KB101 cannot be read: it is a device or a pipe, not a regular file" in bounded(tmp_path / name)
     assert "7:10: KB307" in bounded(written(tmp_path, f"{GOOD}extends: pipe.yaml\n"))
     assert "KB101" in bounded(tmp_path)
 

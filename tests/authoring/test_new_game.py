@@ -68,7 +68,7 @@ def test_it_can_be_played_and_has_bot_table_and_rules(game: tuple[str, Path], tm
     bots = ["--seat", "bot:greedy", "--seat", "bot:random"]
     assert "wins." in succeeds(*plugins, "play", name, *bots, "--seed", "2", saves=tmp_path)
     assert "In the pile: " in succeeds(*plugins, "play", name, "--seed", "2", saves=tmp_path, typed="1\n")
-    assert "turn-01: In every round" in succeeds(*plugins, "rules", name, "round", saves=tmp_path)
+    assert "turn-01: In each round" in succeeds(*plugins, "rules", name, "round", saves=tmp_path)
 
 
 def test_it_can_be_installed(game: tuple[str, Path], tmp_path: Path) -> None:
@@ -82,19 +82,19 @@ def test_it_can_be_installed(game: tuple[str, Path], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("class", "a word of Python"),
-        ("json", "a Python module of this name"),
-        ("sys", "a Python module of this name"),
-        ("yaml", "a Python module of this name"),
-        ("pillars", "a game of this name is installed"),
-        ("column-of-fire", "a game of this name is installed"),
-        ("tests", "the tests of the game are called so"),
+        ("class", "a Python keyword"),
+        ("json", "the Python module of that name"),
+        ("sys", "the Python module of that name"),
+        ("yaml", "the Python module of that name"),
+        ("pillars", "a game of that name is already installed"),
+        ("column-of-fire", "a game of that name is already installed"),
+        ("tests", "the folder of the game's tests"),
         ("Sheep Market", "try 'sheep-market'"),
         ("1st", "try 'st'"),
         ("../evil", "try 'evil'"),
-        ("", "small letters"),
-        ("a" * 41, "40 characters at most"),
-        ("\x1b[31m", "small letters"),
+        ("", "lower-case letters"),
+        ("a" * 41, "at most 40 characters"),
+        ("\x1b[31m", "lower-case letters"),
     ],
 )
 def test_a_name_that_would_bring_trouble_is_refused(name: str, said: str, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def test_all_problems_come_by_place_with_source_line_and_caret(tmp_path: Path) -
     done = validate("set.yaml", folder=tmp_path)
     assert done.code == 1
     assert done.output == (
-        "set.yaml:6:5: KB301 there is no 'tim' in 'cards'; did you mean 'tom'?\n"
+        "set.yaml:6:5: KB301 'tim' is not in 'cards'; did you mean 'tom'?\n"
         " 6 |     tim: {value: 9}\n"
         "   |     ^\n"
         "set.yaml:7:18: KB203 value: expected a whole number, found 'nine'\n"
@@ -31,7 +31,7 @@ def test_all_problems_come_by_place_with_source_line_and_caret(tmp_path: Path) -
         "   |                  ^\n"
         "\n"
         "1 file validated: 2 errors.\n"
-        "What a code means: kingsbridge validate --explain KB301\n"
+        "To see what a code means, run: kingsbridge validate --explain KB301\n"
     )
 
 
@@ -40,7 +40,7 @@ def test_warnings_come_after_errors_and_count_only_if_strict(tmp_path: Path) -> 
     written(tmp_path, BAD, "b.yaml")
     done = validate("a.yaml", folder=tmp_path)
     assert done.code == 0
-    assert headlines(done) == ["a.yaml:6:18: KB313 warning: value: it is 7 already"]
+    assert headlines(done) == ["a.yaml:6:18: KB313 warning: value: it is already 7"]
     assert validate("a.yaml", "--strict", folder=tmp_path).code == 1
     both = validate("a.yaml", "b.yaml", folder=tmp_path)
     assert [line.split(":")[0] for line in headlines(both)] == ["b.yaml", "b.yaml", "a.yaml"]

@@ -11,9 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import kingsbridge_core as kb
+from kingsbridge_core.authoring.faces import entries_of
 from kingsbridge_core.authoring.new_game import write_game
 from kingsbridge_core.authoring.schema_bundle import Bundle
-from kingsbridge_core.authoring.set_schema import entries_of, set_schema, undescribed
+from kingsbridge_core.authoring.set_schema import set_schema, undescribed
 from kingsbridge_core.errors import DataError
 from tests.cli.running import fails, kingsbridge, succeeds
 
@@ -166,9 +167,9 @@ def test_a_game_without_schemas_has_a_general_one_that_says_so(tmp_path: Path) -
     source.write_text(source.read_text().replace('    schemas = kb.folder(__file__, "schemas")\n', ""))
     done = kingsbridge("--plugins-dir", str(tmp_path), "schema", "bare-market", saves=tmp_path)
     assert done.code == 0
-    assert "brings no schema for cards, numbers" in done.errors
+    assert "has no schema for cards, numbers" in done.errors
     schema = json.loads(done.output)
-    assert "brings no schema for cards, numbers" in schema["description"]
+    assert "has no schema for cards, numbers" in schema["description"]
     validator = Draft202012Validator(schema)
     card = {"id": "nun", "name": "Nun", "rank": 2, "effects": [{"points": 1}]}
     assert validator.is_valid(a_set("bare-market", add={"cards": [card]}, numbers={"hand_size": 4}))

@@ -65,7 +65,7 @@ def test_json_has_every_card_with_its_place(game: str, tmp_path: Path) -> None:
 
 def test_copies_are_counted_and_not_repeated(tmp_path: Path) -> None:
     lines = succeeds("cards", "pillars", "--text", "quarry", saves=tmp_path).splitlines()
-    assert lines[0] == "cards (1 different, 2 with their copies):"
+    assert lines[0] == "cards (1 different, 2 in all):"
     assert "copies 2" in lines[1]
 
 
@@ -118,10 +118,14 @@ def test_reconstructed_are_also_cards_of_which_a_field_is(tmp_path: Path) -> Non
 
 def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
     output = succeeds("cards", "world-without-end", "--provenance", "reconstructed", saves=tmp_path)
-    assert "\n  name tax_die, value [2, 3, 3, 4, 4, 5], provenance reconstructed, stands in " in output
+    assert "\n  name tax_die, value [2, 3, 3, 4, 4, 5], provenance reconstructed, found in " in output
     assert "name stock" not in output
     reported = listed("world-without-end", "--provenance", "reported", saves=tmp_path)["numbers"]
-    assert [each["name"] for each in reported] == ["stock"]
+    assert [each["name"] for each in reported] == ["start_score", "start_goods", "stock", "houses_each"]
+    assert all("superfred.de" in each["source"] for each in reported)
+    output = succeeds("cards", "world-without-end", "--provenance", "reported", saves=tmp_path)
+    assert "\n  name houses_each, value 4, provenance reported, source superfred.de, " in output
+    assert "provenance reported, source sofahelden.com, poeppelkiste.de, text Pay 1 gold." in output
     assert listed("world-without-end", "--provenance", "reported", "--list", "favor", saves=tmp_path)["numbers"] == []
 
 
@@ -131,8 +135,8 @@ def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
         (("--list", "card"), "no list of 'pillars' is called 'card'. Did you mean 'cards'?"),
         (("--where", "color=green"), "no field of a card is called 'color'. Did you mean 'colour'?"),
         (("--where", "colour=gren"), "no colour of a card is called 'gren'. Did you mean 'green'?"),
-        (("--where", "colour"), "--where is written FIELD=VALUE, not 'colour'; the fields are id, list, name, kind"),
-        (("--text", "zzz"), "no card of 'pillars' is like that; leave out a filter"),
+        (("--where", "colour"), "write --where FIELD=VALUE, not 'colour'; the fields are id, list, name, kind"),
+        (("--text", "zzz"), "no card of 'pillars' matches; leave out a filter"),
         (("--provenance", "guessed"), "'guessed' is not one of 'rulebook', 'reported', 'reconstructed'"),
         (("tom", "--list", "cards"), "One card needs no filters"),
     ],

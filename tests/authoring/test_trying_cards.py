@@ -146,7 +146,7 @@ def test_what_does_not_exist_or_stays_in_the_box_cannot_be_tried() -> None:
     with pytest.raises(UnknownName, match="Did you mean 'tom'"):
         Match.new(game, seated(3), tried="tmo")
     with pytest.raises(
-        KingsbridgeError, match="'ellen' is not in the game with 3 players, but with 4: write --players 4"
+        KingsbridgeError, match="'ellen' is not in the game with 3 players, only with 4; write --players 4"
     ):
         Match.new(game, seated(3), tried="ellen")
 
@@ -174,7 +174,7 @@ def test_a_card_of_a_set_is_tried_saved_and_resumed(tmp_path: Path) -> None:
     path = written(tmp_path, NEW_PRIOR)
     saves = tmp_path / "saves"
     output = succeeds("cards", "try", "pillars", "prior-james", "--set", path, "--seed", "4", saves=saves)
-    assert output.startswith("Prior James is with Player (green).\n")
+    assert output.startswith("Player (green) has Prior James.\n")
     assert "play prior-james" in output
     save = the_save_in(saves)
     assert json.loads(save.read_text("utf-8").splitlines()[0])["tried"] == "prior-james"
@@ -190,16 +190,16 @@ def test_the_number_of_players_is_one_with_which_the_card_is_in_the_game(tmp_pat
     assert "write --players 4" in fails("cards", "try", "pillars", "ellen", "--players", "3", saves=tmp_path)
     seats = ("--seat", "bot:random", "--seat", "human:Ann")
     output = succeeds("cards", "try", "pillars", "tom", *seats, "--no-save", saves=tmp_path)
-    assert output.startswith("Tom Builder is with Ann (blue).")
+    assert output.startswith("Ann (blue) has Tom Builder.")
 
 
 @pytest.mark.parametrize(
     ("game", "card", "said"),
     [
-        ("column-of-fire", "francis-walsingham", "Francis Walsingham lies open."),
-        ("column-of-fire", "england-loch-leven", "Loch Leven lies on top of its pile."),
-        ("world-without-end", "caroli", "Merchant Buonaventura Caroli lies open."),
-        ("world-without-end", "bridge", "Bridge is drawn from no deck: it is on the board from the start"),
+        ("column-of-fire", "francis-walsingham", "Francis Walsingham is face up on the table."),
+        ("column-of-fire", "england-loch-leven", "Loch Leven is on top of its pile."),
+        ("world-without-end", "caroli", "Merchant Buonaventura Caroli is face up on the table."),
+        ("world-without-end", "bridge", "Bridge is in no deck: it is on the board, or the rules put it there."),
     ],
 )
 def test_it_is_said_where_the_card_lies(game: str, card: str, said: str, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_it_is_said_where_the_card_lies(game: str, card: str, said: str, tmp_pat
 def test_a_card_is_tried_in_a_terminal(columns: int, tmp_path: Path) -> None:
     terminal = Terminal("cards", "try", "pillars", "tom", "--seed", "2", saves=tmp_path, columns=columns)
     terminal.wait_for("Player> ")
-    assert "Tom Builder is with Player (green)." in terminal.raw
+    assert "Player (green) has Tom Builder." in terminal.raw
     assert "play tom" in terminal.raw
     terminal.child.sendline("quit")
     assert terminal.end() == 0
@@ -219,7 +219,7 @@ def test_a_card_is_tried_in_a_terminal(columns: int, tmp_path: Path) -> None:
 def test_a_piece_of_a_game_without_cards_in_files_can_be_tried(tmp_path: Path) -> None:
     arguments = ("--plugins-dir", TUTORIAL, "cards", "try", "sealed-bids")
     output = succeeds(*arguments, "card-24", "--seed", "1", saves=tmp_path)
-    assert output.startswith("card 24 is with Player (player 1).")
+    assert output.startswith("Player (player 1) has card 24.")
     assert "bid card-24" in output
     assert "bid card-24" in succeeds("--plugins-dir", TUTORIAL, "resume", saves=tmp_path)
     assert "Did you mean 'card-24'" in fails(*arguments, "crad-24", saves=tmp_path)

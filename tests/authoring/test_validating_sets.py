@@ -57,9 +57,8 @@ def test_the_problems_of_all_files_come_in_one_report(tmp_path: Path) -> None:
     good, bad = write(tmp_path / "b.yaml", TOM), write(tmp_path / "a.yaml", TOM.replace("tom", "tim"))
     gone, other = tmp_path / "gone.yaml", write(tmp_path / "c.yaml", "shopping: [milk]\n")
     assert told(problems_of_files([good, bad, gone, other])) == [
-        "KB301 a.yaml:4: there is no 'tim' in 'cards'; did you mean 'tom'?",
-        "KB304 c.yaml:1: is neither a card set, which says for which 'game' it is, "
-        "nor a data file of an installed game",
+        "KB301 a.yaml:4: 'tim' is not in 'cards'; did you mean 'tom'?",
+        "KB304 c.yaml:1: is neither a card set, which names its 'game', nor a data file of an installed game",
         "KB101 gone.yaml:0: cannot be read: No such file or directory",
     ]
 
@@ -92,7 +91,7 @@ def test_a_fault_of_an_extended_set_stands_in_its_own_file(tmp_path: Path) -> No
 def test_a_change_is_compared_with_what_the_extended_set_says(tmp_path: Path) -> None:
     write(tmp_path / "parent.yaml", TOM)
     child = write(tmp_path / "child.yaml", HEAD + "extends: parent.yaml\nchange: {cards: {tom: {value: 9}}}\n")
-    assert told(problems_of_files([child])) == ["KB313 child.yaml:5: value: it is 9 already"]
+    assert told(problems_of_files([child])) == ["KB313 child.yaml:5: value: it is already 9"]
 
 
 def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
@@ -109,7 +108,7 @@ def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
     finally:
         classes["pillars"] = kept
     assert told(found) == [
-        "KB300 tom.yaml:1: with this set, cards.yaml is not right in line 8: does not please me",
+        "KB300 tom.yaml:1: with this set, cards.yaml is wrong on line 8: does not please me",
         "KB300 tom.yaml:1: and that is all",
     ]
 
@@ -124,7 +123,7 @@ def test_a_card_that_the_rules_know_by_name_is_missed(monkeypatch: pytest.Monkey
     monkeypatch.setitem(installed().game_classes, "pillars", type("Needy", (kind,), {"build": build}))
     text = HEAD + "remove: {cards: [tom]}\nadd: {cards: [{id: tim, name: Tim, kind: neutral, value: 7}]}\n"
     assert told(problems_of_text(text, "s.yaml")) == [
-        "KB312 s.yaml:1: the game cannot be made with this set; it lacks something: KeyError: 'tom'"
+        "KB312 s.yaml:1: the game does not work with this set; something is missing: KeyError: 'tom'"
     ]
 
 
@@ -162,10 +161,10 @@ def test_what_cannot_be_extended_does_not_hide_the_mistakes_in_the_cards(tmp_pat
 
 
 SECRETS = {
-    "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is no card set; their names end in .yaml or .yml",
-    "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' lies in another folder and has mistakes; "
-    "validate that file by itself",
-    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is no card set: it does not say for which 'game' it is",
+    "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is not a card set; their names end in .yaml or .yml",
+    "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' is in another folder and has mistakes; "
+    "validate that file alone",
+    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is not a card set: it names no 'game'",
 }
 
 
@@ -255,4 +254,4 @@ def test_a_game_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game.phase_steps["next-hand"] = SimpleNamespace(run=lambda state, _: never(state))  # type: ignore[assignment]
     (found,) = play_problems(game, game.sets[0], 1, 0)
     assert (found.code, found.is_warning) == ("KB402", False)
-    assert "and no end" in found.message
+    assert "and still no end" in found.message

@@ -89,7 +89,7 @@ def test_a_word_that_no_schema_asks_for_is_named() -> None:
 
     game = fresh("pillars")
     game.words["ring"] = ring
-    with pytest.raises(KingsbridgeError, match="asks for ring: name the moments"):
+    with pytest.raises(KingsbridgeError, match="describes ring: list the moments"):
         outdated(game)
 
 
@@ -128,7 +128,7 @@ def test_a_new_game_says_its_words_once(tmp_path: Path) -> None:
     assert str(schema) in succeeds(*update, saves=tmp_path)
     old, new = before.splitlines(), schema.read_text("utf-8").splitlines()
     assert [line.strip() for line in new if line not in old] == [
-        '"description": "Draw so many more cards. Written `draw: 1`; from 1 to 12.",',
+        '"description": "Draw this many more cards. Written `draw: 1`; from 1 to 12.",',
         '"maximum": 12',
     ]
     assert len(new) == len(old)
@@ -140,10 +140,10 @@ def test_a_game_without_schemas_has_nowhere_to_write_them(tmp_path: Path) -> Non
     source = tmp_path / "bare_fair" / "game.py"
     source.write_text(source.read_text("utf-8").replace('    schemas = kb.folder(__file__, "schemas")\n', ""))
     command = ("--plugins-dir", str(tmp_path), "schema", "bare-fair")
-    assert "no schema of Bare Fair asks for" in fails(*command, "--update", saves=tmp_path)
+    assert "no schema of Bare Fair describes" in fails(*command, "--update", saves=tmp_path)
     effects = json.loads(succeeds(*command, saves=tmp_path))["$defs"]["effect"]["else"]["properties"]
     assert effects["draw"] == {
-        "description": "Draw so many more cards. Written `draw: 1`; from 1 to 4.",
+        "description": "Draw this many more cards. Written `draw: 1`; from 1 to 4.",
         "type": "integer",
         "minimum": 1,
         "maximum": 4,

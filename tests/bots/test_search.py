@@ -87,10 +87,10 @@ def test_a_search_leaves_the_match_as_it_was(title: str) -> None:
 def test_advice_names_an_option_its_worth_and_the_runner_up(title: str) -> None:
     state = in_the_middle(title)
     advice = advised(state, 1, 60)
-    assert advice.move in state.options
+    assert advice.best.move in state.options
     assert advice.runner_up is not None
     assert advice.runner_up.move in state.options
-    assert advice.runner_up.move is not advice.move
+    assert advice.runner_up.move is not advice.best.move
     assert 0 <= advice.runner_up.chance <= 1
     assert 0 <= advice.best.chance <= 1
     assert advice.best.visits >= advice.runner_up.visits > 0
@@ -101,7 +101,7 @@ def test_advice_on_the_only_option_has_no_runner_up() -> None:
     state = in_the_middle("pillars")
     state.options = state.options[:1]
     advice = advised(state, 1, 60)
-    assert advice.move is state.options[0]
+    assert advice.best.move is state.options[0]
     assert advice.runner_up is None
 
 

@@ -49,12 +49,12 @@ def test_a_seat_names_its_bot_and_keeps_the_name(name: str) -> None:
         ("gredy", "Did you mean 'greedy'"),
         ("hrad", "Did you mean 'hard'"),
         ("search:lots", "search:2000"),
-        ("greedy:7", "takes nothing after its name"),
-        ("hard:7", "takes nothing after its name"),
-        ("exec:", "a program must be named"),
+        ("greedy:7", "nothing may follow the name of the bot"),
+        ("hard:7", "nothing may follow the name of the bot"),
+        ("exec:", "name the program"),
         ("exec:'", "cannot be read"),
-        ("exec:./there-is-none", "no program './there-is-none'"),
-        ("exec:/etc/passwd", "must be executable"),
+        ("exec:./there-is-none", "cannot run './there-is-none' as a bot"),
+        ("exec:/etc/passwd", "to an executable file"),
     ],
 )
 def test_a_bot_that_does_not_exist_is_refused_before_the_match(name: str, message: str, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_simulation_with_a_program_that_fails_says_so_once(folder: Path) -> No
     arguments = ["--games", "3", "--seat", "bot:exec:./mybot", "--players", "3", "--json"]
     done = kingsbridge("simulate", "pillars", *arguments, saves=folder / "saves", folder=folder)
     assert done.code == 0, done.text
-    assert done.errors.count("is replaced by random: it said moo") in (1, 3)  # once for each seat it sat on
+    assert done.errors.count("is replaced by random: it wrote moo") in (1, 3)  # once for each seat it sat on
     assert json.loads(done.output)
 
 
@@ -131,7 +131,7 @@ def test_a_save_of_somebody_else_cannot_start_a_program(folder: Path, monkeypatc
     (folder / "mybot").write_text(f"#!{sys.executable}\nopen({str(touched)!r}, 'w')\n")
     done = kingsbridge("resume", str(save), typed="1\n1\n1\n", saves=folder / "saves", folder=folder)
     assert done.code != 0
-    assert "nobody has named it here before" in " ".join(done.text.split())
+    assert "nobody has used it here before" in " ".join(done.text.split())
     assert not touched.exists()
 
 
@@ -143,4 +143,4 @@ def test_the_same_words_in_another_folder_are_another_program(folder: Path) -> N
     seats = ["--seat", "human:Ann", "--seat", "bot:exec:./mybot", "--seat", "bot:greedy"]
     kingsbridge("play", "pillars", *seats, "--seed", "3", "--save", str(save), saves=folder / "saves", folder=folder)
     done = kingsbridge("resume", str(save), saves=folder / "saves", folder=other)
-    assert "nobody has named it here before" in " ".join(done.text.split())
+    assert "nobody has used it here before" in " ".join(done.text.split())

@@ -60,8 +60,12 @@ class Beside:
 
 
 def heard_by(match: Match, seat: int, first: int) -> list[str]:
-    """The sentences a seat could hear from this place of the log on; the first is what was told before any move."""
-    return [line.told(match.names) for lines in match.told[first:] for line in heard(lines, seat)]
+    """The sentences a seat could hear from this place of the log on, as one block.
+
+    The first is what was told before any move.
+    """
+    told = (line.told(match.names) for lines in match.told[first:] for line in heard(lines, seat))
+    return match.mentions().all_of(told)
 
 
 def the_save_in(folder: Path) -> Path:

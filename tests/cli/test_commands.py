@@ -93,7 +93,7 @@ def test_saves_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
     assert "The Pillars of the Earth: The Card Game, played by Ann, greedy (bot), random (bot)\n" in told
     assert " to move; 1 move; just now (" in told
     assert f"    {path.name}\n" in told
-    assert f"{tmp_path / 'broken.jsonl'}:1: this is no save of format 1" in told
+    assert f"{tmp_path / 'broken.jsonl'}:1: this is not a save in format 1" in told
     assert ESCAPE not in told
     listed = json.loads(succeeds("saves", "--json", saves=tmp_path))
     assert {each["path"]: bool(each["problem"]) for each in listed} == {
@@ -103,7 +103,7 @@ def test_saves_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
 
 
 def test_the_doctor_finds_nothing_wrong(tmp_path: Path) -> None:
-    assert "Nothing is wrong." in succeeds("doctor", saves=tmp_path)
+    assert "No problems found." in succeeds("doctor", saves=tmp_path)
     report = json.loads(succeeds("doctor", "--json", saves=tmp_path))
     assert report["problems"] == []
     assert report["saves"] == str(tmp_path)
@@ -129,11 +129,11 @@ def test_check_finds_every_law_kept(tmp_path: Path) -> None:
 
 def test_bots_play_a_whole_game_and_the_result_is_shown_with_points_by_source(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", saves=tmp_path)
-    assert told.startswith("Points as they grew:\n  Hand 1: greedy (green) ")
+    assert told.startswith("Points by round:\n  Hand 1: greedy (green) ")
     assert "\nFinal score:\n  player greedy (green), conversions " in told
     *_, result, not_saved = told.splitlines()
     assert result.endswith(("wins.", "share the win."))
-    assert not_saved == "A match of bots alone is not saved, unless you say where: --save FILE"
+    assert not_saved == "A match between bots is only saved if you say where: --save FILE"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -149,15 +149,15 @@ def test_the_same_seed_gives_the_same_output_whatever_the_hash_seed(tmp_path: Pa
 def test_a_match_of_bots_is_saved_where_asked_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "bots.jsonl"
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", "--save", str(path), saves=tmp_path)
-    assert f"The match is saved: kingsbridge replay {path}" in told
+    assert f"The match is saved. Watch it again with: kingsbridge replay {path}" in told
     verified = succeeds("replay", str(path), "--verify", saves=tmp_path)
     assert verified == f"{path}: {len(path.read_text().splitlines()) - 1} moves replay to the same positions.\n"
     shown = succeeds("replay", str(path), saves=tmp_path)
     assert shown.splitlines()[-1] in told
     assert len(succeeds("replay", str(path), "--to", "3", saves=tmp_path).splitlines()) < 25
-    assert "exists already" in fails("play", "pillars", *BOTS, "--save", str(path), saves=tmp_path)
+    assert "already exists" in fails("play", "pillars", *BOTS, "--save", str(path), saves=tmp_path)
     path.write_text(path.read_text().replace('"digest":"', '"digest":"x', 1))
-    assert "diverges from the save at move 1" in fails("replay", str(path), "--verify", saves=tmp_path)
+    assert "disagree from move 1" in fails("replay", str(path), "--verify", saves=tmp_path)
 
 
 def test_simulate_gives_the_same_numbers_for_any_jobs_and_hash_seed(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         assert terminal.child.isalive()
     terminal.child.sendintr()
     terminal.wait_for("Stopped after 0 of 90000 games.")
-    terminal.wait_for("stopped before the first games were finished")
+    terminal.wait_for("stopped before the first games finished")
     assert terminal.end() == 1
     assert "Spawn" not in terminal.raw
 
@@ -206,7 +206,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         ("plya pillars", "no command is called 'plya'. Did you mean 'play'"),
-        ("xyz", "no command is called 'xyz'. There is 'games', 'play'"),
+        ("xyz", "no command is called 'xyz'. Known: 'games', 'play'"),
         ("play pilars", "no game is called 'pilars'. Did you mean 'pillars'?"),
         ("rules pilars", "Did you mean 'pillars'?"),
         ("check pilars", "Did you mean 'pillars'?"),
@@ -220,22 +220,25 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ("play pillars --players 0", "is for 3 or 4 players, not for 0"),
         ("simulate pillars --players 2", "is for 3 or 4 players, not for 2"),
         ("check pillars --players 2", "is for 3 or 4 players, not for 2"),
-        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is fewer than the 4 seats"),
+        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is less than the 4 seats"),
         ("play pillars --players three", "'three' is not a valid integer"),
         ("play pillars --playrs 3", "Did you mean"),
         ("play pillars --seed -1", "a seed is a whole number from 0 to"),
         ("play pillars --seed x", "'x' is not a valid integer"),
         ("play pillars --option kings_privilge=kept", "Did you mean 'kings_privilege'?"),
         ("play pillars --option kings_privilege=kep", "Did you mean 'kept'?"),
-        ("play pillars --option kept", "an option is written NAME=VALUE, not 'kept'; this game has: kings_privilege"),
+        ("play pillars --option kept", "write an option as NAME=VALUE, not 'kept'; this game has: kings_privilege"),
         ("play pillars --save /proc/no/match.jsonl", "/proc/no/match.jsonl cannot be written"),
-        ("play", "Name the game, as in: kingsbridge play GAME. There is column-of-fire, pillars or world-without-end."),
+        (
+            "play",
+            "Name the game, as in: kingsbridge play GAME. Available: column-of-fire, pillars or world-without-end.",
+        ),
         ("play --players 3", "Name the game, as in: kingsbridge play GAME."),
         ("play pillars --theme pink", "'pink' is not one of 'dark', 'light', 'colour-blind', 'none'"),
-        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game speaks of 'kingg'. Try 'king'"),
-        ("replay nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
-        ("resume nothing.jsonl", "nothing.jsonl cannot be read: No such file or directory"),
-        ("resume", "there is no match to go on with"),
+        ("rules pillars kingg", "no rule of The Pillars of the Earth: The Card Game mentions 'kingg'. Try 'king'"),
+        ("replay nothing.jsonl", "there is no save nothing.jsonl"),
+        ("resume nothing.jsonl", "there is no save nothing.jsonl"),
+        ("resume", "there is no match to resume"),
         ("simulate pillars --games 0", "0 is not in the range x>=1"),
     ],
 )
@@ -334,4 +337,4 @@ def test_a_stream_that_was_closed_before_the_start_is_no_traceback(closed: str) 
 def test_saving_and_not_saving_exclude_each_other(tmp_path: Path) -> None:
     done = kingsbridge("play", "pillars", "--save", "x.jsonl", "--no-save", saves=tmp_path)
     assert done.code == 2
-    assert "exclude each other" in done.errors
+    assert "Use either --save or --no-save, not both." in done.errors

@@ -34,7 +34,7 @@ def test_the_end_shows_the_points_and_the_winner(played: Played, tmp_path: Path,
     (winner,) = match.state.winners
     assert f"{match.names[winner]} wins." in words
     assert match.game.title in words
-    for part in ("Final score", "Points as they grew", "ABC ABC"):
+    for part in ("Final score", "Points by round", "ABC ABC"):
         assert part in words
 
 
@@ -94,7 +94,7 @@ def test_the_name_of_the_file_chooses_the_format_and_the_width_can_be_chosen(pla
 
 def test_a_picture_shows_what_everybody_saw(played: Played, tmp_path: Path) -> None:
     message = fails("export", str(played("pillars")), "--format", "svg", "--everything", saves=tmp_path)
-    assert "a picture shows what everybody saw" in message
+    assert "a picture shows only what everyone saw" in message
 
 
 def test_a_name_that_looks_like_markup_is_only_a_name(tmp_path: Path) -> None:

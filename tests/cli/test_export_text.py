@@ -12,7 +12,7 @@ from kingsbridge_core.match.match import Match
 from tests.cli.running import fails, succeeds
 from tests.played import GAMES, Played
 
-PRIVATE = "[only to "
+PRIVATE = "[for "
 
 
 def is_in_order(wanted: list[str], lines: list[str]) -> bool:
@@ -36,7 +36,7 @@ def test_the_heading_tells_who_played_what_and_when(played: Played, tmp_path: Pa
     match = Match.load(played(game), read_only=True)
     heading = lines[: lines.index("")]
     assert heading[:2] == [match.game.title, "=" * len(match.game.title)]
-    assert heading[2].startswith("Begun: 20")
+    assert heading[2].startswith("Started: 20")
     assert heading[2].endswith(" UTC")
     assert f"Players: {', '.join(match.names)}" in heading
     assert "Seed: 11" in heading
@@ -52,7 +52,7 @@ def test_the_points_of_every_round_and_their_sources_are_told(played: Played, tm
     match = Match.load(played(game), read_only=True)
     for each in rounds(match):
         title = match.game.round_title(each.number)
-        part = text.partition(f"\n{title}, points at its end:\n")[2].split("\n\n")[0].splitlines()
+        part = text.partition(f"\n{title}, points at the end:\n")[2].split("\n\n")[0].splitlines()
         for line, name, score in zip(part, match.names, each.scores, strict=True):
             assert line.startswith(f"  {name}: {score:g}")
     last, before = rounds(match)[-1], rounds(match)[-2]
@@ -73,7 +73,7 @@ def test_the_result_has_all_sources_all_rounds_and_the_winner(played: Played, tm
     for source in match.state.points_by_source[0]:
         numbers = [f"{points[source]:g}" for points in match.state.points_by_source]
         assert [source, *numbers] in rows
-    by_round = [line.split() for line in text.partition("\nPoints as they grew\n")[2].splitlines()]
+    by_round = [line.split() for line in text.partition("\nPoints by round\n")[2].splitlines()]
     for each in rounds(match):
         title = match.game.round_title(each.number).split()
         assert [*title, *(f"{score:g}" for score in each.scores)] in by_round
@@ -119,7 +119,7 @@ def test_everything_is_told_only_of_a_match_that_is_over(played: Played, running
     assert private
     for line in private:
         assert line.to is not None
-        assert f"{PRIVATE}{match.names[line.to]}] {line.told(match.names)}" in text
+        assert f"{PRIVATE}{match.names[line.to]} only] {line.told(match.names)}" in text
 
 
 # --- files
@@ -127,11 +127,11 @@ def test_everything_is_told_only_of_a_match_that_is_over(played: Played, running
 
 def test_a_file_that_exists_stays_unless_it_may_be_overwritten(played: Played, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
-    assert succeeds("export", str(played("pillars")), "-o", str(path), saves=tmp_path) == f"Written: {path}\n"
+    assert succeeds("export", str(played("pillars")), "-o", str(path), saves=tmp_path) == f"Wrote {path}\n"
     assert path.read_text(encoding="utf-8") == succeeds("export", str(played("pillars")), saves=tmp_path)
     path.write_text("mine")
     message = fails("export", str(played("pillars")), "-o", str(path), saves=tmp_path)
-    assert f"{path} exists already; choose another name, or overwrite it with --force" in message
+    assert f"{path} already exists; choose another name, or overwrite it with --force" in message
     assert path.read_text() == "mine"
     succeeds("export", str(played("pillars")), "-o", str(path), "--force", saves=tmp_path)
     assert "wins." in path.read_text()
@@ -148,7 +148,7 @@ def test_a_damaged_save_is_refused_and_nothing_is_written(played: Played, tmp_pa
     damaged.write_text(played("pillars").read_text().replace('"digest":"', '"digest":"x', 1))
     output = tmp_path / "out.txt"
     message = fails("export", str(damaged), "-o", str(output), saves=tmp_path)
-    assert "diverges from the save at move 1" in message
+    assert "disagree from move 1" in message
     assert not output.exists()
 
 

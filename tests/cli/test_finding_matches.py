@@ -68,12 +68,12 @@ def test_a_long_table_can_be_left(tmp_path: Path) -> None:
 
 def test_a_word_of_a_title_is_enough_in_the_menu(tmp_path: Path) -> None:
     terminal = Terminal("play", saves=tmp_path)
-    terminal.wait_for("q to leave")
+    terminal.wait_for("q to quit")
     terminal.child.sendline("pillars")
     terminal.wait_for("b to go back")
     assert "Forced moves play themselves" in terminal.shown
     terminal.child.sendline("1")
-    terminal.wait_for("Who sits there")
+    terminal.wait_for("Who plays here")
     terminal.child.sendline("bot")
     terminal.wait_for("b to go back")
     assert "or the name of a bot" in terminal.shown

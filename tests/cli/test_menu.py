@@ -11,7 +11,7 @@ from .matches import the_save_in
 from .running import fails
 from .terminal import Terminal
 
-FIRST, SECOND = "q to leave", "b to go back"
+FIRST, SECOND = "q to quit", "b to go back"
 
 
 def test_enter_all_the_way_is_a_game(tmp_path: Path) -> None:
@@ -31,9 +31,9 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
     terminal.wait_for(FIRST)
     for typed, awaited in (
         ("the pillars", SECOND),
-        ("1", "Who sits there"),
+        ("1", "Who plays here"),
         ("Ann", SECOND),
-        ("2", "Who sits there"),
+        ("2", "Who plays here"),
         ("random", SECOND),
         ("players", SECOND),
         ("99", SECOND),
@@ -42,7 +42,7 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
         terminal.child.sendline(typed)
         terminal.wait_for(awaited)
     assert "there is no number 99; choose from 1 to" in terminal.shown
-    assert "Forced moves play themselves: yes" in terminal.shown
+    assert "Play forced moves automatically: yes" in terminal.shown
     terminal.child.sendline("")
     terminal.wait_for("Ann> ")
     terminal.child.sendline("quit")
@@ -51,7 +51,7 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
     assert [str(player) for player in match.players] == ["human:Ann", "bot:random", "bot:greedy", "bot:greedy"]
     again = Terminal("play", saves=tmp_path)
     again.wait_for(FIRST)
-    assert "Go on with: " in again.shown
+    assert "Resume: " in again.shown
     again.child.sendline("go on")
     again.wait_for("Ann> ")
     again.child.sendline("quit")
@@ -85,14 +85,14 @@ def test_a_mistake_is_said_and_one_can_go_back(tmp_path: Path) -> None:
     terminal.wait_for(FIRST)
     terminal.child.sendline("chess")
     terminal.wait_for(FIRST)
-    assert "'chess' is not in this menu; type a number, or ? for help" in terminal.shown
+    assert "'chess' is not on this menu; type a number, or ? for help" in terminal.shown
     terminal.child.sendline("1")
     terminal.wait_for(SECOND)
     terminal.child.sendline("card")
-    terminal.wait_for("The file of a card set")
+    terminal.wait_for("Card set file")
     terminal.child.sendline("nowhere.yaml")
     terminal.wait_for(SECOND)
-    assert "nowhere.yaml" in terminal.shown.partition("The file of a card set")[2]
+    assert "nowhere.yaml" in terminal.shown.partition("Card set file")[2]
     terminal.child.sendline("b")
     terminal.wait_for(FIRST)
     terminal.child.sendeof()
@@ -100,4 +100,4 @@ def test_a_mistake_is_said_and_one_can_go_back(tmp_path: Path) -> None:
 
 
 def test_without_a_terminal_it_says_what_to_write(tmp_path: Path) -> None:
-    assert "Name the game, as in: kingsbridge play GAME. There is column-of-fire" in fails("play", saves=tmp_path)
+    assert "Name the game, as in: kingsbridge play GAME. Available: column-of-fire" in fails("play", saves=tmp_path)

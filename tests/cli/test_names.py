@@ -136,7 +136,7 @@ def test_copies_are_told_once_and_no_more_than_can_be_read() -> None:
         ("capten", "no card of A Column of Fire is called 'capten'. Did you mean 'Captain'"),
         ("sevile captain", "Did you mean 'Seville Captain'"),
         ("zzzzz", "Try fewer or other words."),
-        ("", "write words of the name of a card behind it, such as: Kingsbridge Book Merchant"),
+        ("", "add the name of a card, or a part of it, for example: Kingsbridge Book Merchant"),
     ],
 )
 def test_a_card_that_does_not_exist_is_answered_kindly(words: str, said: str) -> None:

@@ -21,7 +21,7 @@ NAMES = {"card": ["Lady Aliena", "Tom Builder"], "rules": ["pil-king-01"]}
 def test_goal_tells_what_a_game_is_about_and_how_it_ends(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", "--seed", "7", "--no-save", saves=tmp_path, typed="goal\nquit\n")
     definition = kb.find_game("pillars").definition
-    assert f"  {definition.summary}\n  The most points win. The game ends so:\n" in told
+    assert f"  {definition.summary}\n  The most points win. The game ends when:\n" in told
     assert definition.endings["last-privilege"] in told
 
 

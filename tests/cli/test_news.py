@@ -60,7 +60,7 @@ def test_news_without_room_are_read_before_the_table(tmp_path: Path) -> None:
     terminal = Terminal(*arguments, saves=tmp_path)
     terminal.child.expect_exact(MORE)
     news = [line.rstrip() for line in terminal.screen.display]
-    assert any("starts with Loch Leven" in line for line in news)
+    assert any("gets Loch Leven" in line for line in news)
     assert not any("Eng" in line for line in news if not line.startswith("  "))
     terminal.child.sendline("")
     terminal.wait_for("Ann> ")

@@ -108,13 +108,15 @@ def test_what_is_said_of_a_move_leads_to_that_move() -> None:
     view = match.state.view(match.state.actor)
     move = match.state.options[0]
     name = match.game.describe(view, move).rpartition("; ")[2].split()[-1]
-    with pytest.raises(KingsbridgeError, match=f"'{name}' is no move, but is said of .*'{match.game.label(move)}'"):
+    with pytest.raises(
+        KingsbridgeError, match=f"'{name}' is not a move, but a word about .*'{match.game.label(move)}'"
+    ):
         understood(name, Offers(match))
 
 
 def test_a_verb_of_which_no_move_is_possible_is_answered_with_what_is(tmp_path: Path) -> None:
     match = Match.new(kb.find_game("column_of_fire"), ["human:Ann", "bot:greedy"], seed=5)
-    with pytest.raises(KingsbridgeError, match=r"^no move that begins with 'sell' is possible now. Possible is: "):
+    with pytest.raises(KingsbridgeError, match=r"^no move starting with 'sell' is possible now. Possible moves: "):
         understood("sell", Offers(match))
 
 
@@ -141,7 +143,7 @@ def test_a_hint_names_two_moves_where_two_are_possible(tmp_path: Path) -> None:
         if len(state.options) == 2:
             advice = advice_for(state, guide_of(installed().bots(state.game)), 1, 20)
             assert advice.runner_up is not None
-            assert {advice.move, advice.runner_up.move} == set(state.options)
+            assert {advice.best.move, advice.runner_up.move} == set(state.options)
             tried += 1
         state.apply(state.options[-1])
     assert tried > 3
@@ -152,15 +154,15 @@ def test_a_hint_names_two_moves_where_two_are_possible(tmp_path: Path) -> None:
 
 def test_a_question_mark_in_the_menu_is_a_question_and_no_name(tmp_path: Path) -> None:
     terminal = Terminal("play", saves=tmp_path, rows=50)
-    terminal.wait_for("Enter for 1, q to leave>")
+    terminal.wait_for("Enter for 1, q to quit>")
     terminal.child.sendline("？")
     terminal.wait_for("Type the number of an entry", "is not in this menu")
-    terminal.wait_for("Enter for 1, q to leave>")
+    terminal.wait_for("Enter for 1, q to quit>")
     terminal.child.sendline("1")
     terminal.wait_for("b to go back>")
-    for typed, said in (("?", "type a name for a person"), ("!!", "a name has a letter or a digit, unlike '!!'")):
+    for typed, said in (("?", "type a name for a person"), ("!!", "a name needs a letter or a digit, unlike '!!'")):
         terminal.child.sendline("1")
-        terminal.wait_for("Who sits there")
+        terminal.wait_for("Who plays here")
         terminal.child.sendline(typed)
         terminal.wait_for("b to go back>")
         assert said in terminal.shown

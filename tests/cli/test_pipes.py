@@ -57,7 +57,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, way: Any) -> None:
     save = Match.load(the_save_in(tmp_path), read_only=True)
     assert save.state == match.state
     assert save.turns == match.turns
-    assert told.endswith(f"The match is saved: kingsbridge replay {the_save_in(tmp_path)}\n")
+    assert told.endswith(f"The match is saved. Watch it again with: kingsbridge replay {the_save_in(tmp_path)}\n")
 
 
 def test_a_person_reads_exactly_what_the_seat_may_know(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
     assert (
         f"'{foreign}' is not possible: {foreign.what.name} is not in your hand (pil-play-02)\n  {rule}" in done.output
     )
-    assert "'done' is not possible: a card has to be played now; nobody may pass (pil-play-02)" in done.output
+    assert "'done' is not possible: you cannot pass; play a card (pil-play-02)" in done.output
     assert done.code == 1, "moves were refused"
     assert Match.load(the_save_in(tmp_path), read_only=True).state == state
 
@@ -117,7 +117,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("play", "'play' could be 'play "),
         ("\x1b[2J", r"no move is called '\x1b[2J'"),
         ("x" * 3000, "no move is called 'xxx"),
-        ("why", "write the move after it"),
+        ("why", "name the move as well"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
         ("rules zzz", "no rule of The Pillars of the Earth: The Card Game speaks of 'zzz'"),
@@ -143,7 +143,7 @@ def test_questions_are_answered_through_a_pipe_too(tmp_path: Path) -> None:
     typed = "?\nlog\nscore\ntable\nrules king trick\nwhy play alfred\nquit\n"
     told = succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed=typed)
     for part in (
-        "Type a move by its number",
+        "Type the number of a move",
         "Score so far:",
         "pil-king-01",
         "'play alfred' is not possible: Alfred Builder",
@@ -158,7 +158,7 @@ def test_the_end_of_the_input_saves_the_match_and_resume_goes_on_to_the_same_end
     cuts = [0, 1, len(typed) // 3, len(typed) - 1, len(typed)]
     told = succeeds("play", "pillars", *beside.seats, "--seed", "9", saves=tmp_path)
     path = the_save_in(tmp_path)
-    assert told.endswith("The match is saved. Go on with: kingsbridge resume\n")
+    assert told.endswith("The match is saved. Resume it with: kingsbridge resume\n")
     for first, last in pairwise(cuts):
         which = [str(path)] if first else []  # the newest without a name
         told = succeeds("resume", *which, saves=tmp_path, typed="".join(typed[first:last]))
@@ -172,7 +172,7 @@ def test_resuming_a_torn_save_says_so(tmp_path: Path) -> None:
     succeeds("play", "pillars", "--seed", "5", saves=tmp_path, typed="1\n1\n")
     path = the_save_in(tmp_path)
     path.write_bytes(path.read_bytes()[:-10])
-    assert "The last line of the save was torn off" in succeeds("resume", saves=tmp_path)
+    assert "The last line of the save is incomplete" in succeeds("resume", saves=tmp_path)
     assert "torn off" not in succeeds("resume", saves=tmp_path)
 
 
@@ -227,4 +227,4 @@ def test_moves_from_a_pipe_stop_at_the_first_that_cannot_be_saved(tmp_path: Path
     assert done.stdout.count("cannot be written: File too large") == 1
     *_, last, resume = done.stdout.splitlines()
     assert "cannot be written" in last
-    assert resume == "The match is saved. Go on with: kingsbridge resume"
+    assert resume == "The match is saved. Resume it with: kingsbridge resume"

@@ -88,29 +88,29 @@ def test_what_is_typed_ahead_is_not_lost(tmp_path: Path) -> None:
 
 def test_a_hint_is_a_move_that_is_possible(tmp_path: Path) -> None:
     told = succeeds(*ANN, saves=tmp_path, typed="hint\nquit\n")
-    hint = told.partition(" (chance to win about ")[0].rpartition("\n")[2].strip()
+    hint = told.partition(" (about ")[0].rpartition("\n")[2].strip()
     assert f"  {hint} " in told.partition("your moves")[2]
     assert "Next best: play " in told
 
 
 def test_all_about_a_move_a_command_and_where_it_is_saved(tmp_path: Path) -> None:
     told = succeeds(*ANN, saves=tmp_path, typed="? forest\n?why\nhelp undo\nlog 1\nsave\nquit\n")
-    assert re.search(r"\n  play forest: \S.*; .*\n", told)
+    assert re.search(r"\n  play forest: value 0, \S.*\. .*\n", told)
     assert "  why MOVE: why a move is not possible, with the rule\n" in told
-    assert "  undo: take your last move back" in told
-    assert "  This match is not saved, as --no-save was asked for.\n" in told
+    assert "  undo: take back your last move" in told
+    assert "  This match is not saved, because of --no-save.\n" in told
     told = succeeds(*ANN[:-1], saves=tmp_path, typed="save\nquit\n")
-    assert f"  Every move is saved as it is made, in {tmp_path}" in told
+    assert f"  Every move is saved as you make it, in {tmp_path}" in told
 
 
 def test_log_wants_a_number(tmp_path: Path) -> None:
-    assert "write how many lines you want" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
+    assert "say how many lines you want" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
 
 
 def test_the_help_fits_into_a_small_window(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path)
     terminal.ask("?", "Ann> ")
-    assert "Type a move by its number" in terminal.shown
+    assert "Type the number of a move" in terminal.shown
     assert "quit         stop; nothing is lost" in terminal.shown
     terminal.child.sendline("quit")
     assert terminal.end() == 0
@@ -130,7 +130,7 @@ def test_forced_moves_play_themselves_and_are_told_in_the_log(tmp_path: Path) ->
     forced = "  Only one move was possible: "
     assert news.count(forced) == log.count(forced) > 0
     late = succeeds(*ANN, saves=tmp_path, typed=f"{typed}auto\nlog\nquit\n")
-    assert "From now on a move plays itself if it is the only one." in late
+    assert "From now on, a move is played automatically if it is the only one." in late
     assert "Only one move was possible" in late
 
 

@@ -11,7 +11,7 @@ from .running import succeeds
 from .terminal import MORE, Terminal
 
 PROMPTS = ("Ann> ", "Ben> ")
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 TWO_PEOPLE = ("--seat=human:Ann", "--seat=human:Ben", "--seat=bot:random")
 BOXES = ("Year 1", "Open characters", "Action track", "Dice and characters", "Players", "Your characters", "Now")
 

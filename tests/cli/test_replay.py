@@ -91,9 +91,9 @@ def test_what_cannot_be_is_said_and_nothing_moves(played: Played, tmp_path: Path
     assert f"Move 7 of {last}" in stepping.shown
     stepping.go("99999\r", f"Moves are numbered 1 to {last}; 0 is the beginning.")
     stepping.go(f"{'9' * 5000}\r", "Moves are numbered")
-    stepping.go("round 77\r", "'round 77' is not known here")
-    stepping.go("round\r", "'round' is not known here")
-    stepping.go("sideways\r", "'sideways' is not known here")
+    stepping.go("round 77\r", "'round 77' means nothing here")
+    stepping.go("round\r", "'round' means nothing here")
+    stepping.go("sideways\r", "'sideways' means nothing here")
     stepping.go("?\r", "the next move")
     stepping.go("\r", f"Move 8 of {last}")
     stepping.go("end\r", f"Move {last} of {last}")
@@ -132,7 +132,7 @@ def test_without_a_name_the_newest_match_is_shown_over_or_not(played: Played, ru
 
 
 def test_without_any_match_it_is_said_how_to_begin_one(tmp_path: Path) -> None:
-    assert "begin one with: kingsbridge play GAME" in fails("replay", saves=tmp_path)
+    assert "start one with: kingsbridge play GAME" in fails("replay", saves=tmp_path)
 
 
 # --- in a pipe

@@ -14,7 +14,7 @@ from tests.plugins.writing import GOOD, write_good
 
 from .running import kingsbridge
 
-SAID = "nobody could type the move '{verb} 1': it is a command at the prompt; choose other words"
+SAID = "no one can type the move '{verb} 1': it is a command at the prompt; choose other words"
 
 
 def write_with_verb(folder: Path, verb: str) -> None:

@@ -50,7 +50,7 @@ def test_the_end_screen_fits_into_the_window(played: Played, tmp_path: Path, gam
     terminal.assert_fits()
     text = "\n".join(terminal.lines)
     match = Match.load(played(game), read_only=True)
-    for title in ("Final score", "Points as they grew ", "Points as they grew, drawn"):
+    for title in ("Final score", "Points by round ", "Score chart"):
         assert f"─ {title.strip()} ─" in text
     assert match.game.definition.endings[match.game.ending(match.state)] in text
     (winner,) = match.state.winners
@@ -66,7 +66,7 @@ def test_at_the_end_somebody_reads_page_by_page_and_who_stops_sees_the_result(tm
     for number, _ in beside.choices():
         terminal.wait_for("Ann> ")
         terminal.child.sendline(str(number))
-    terminal.child.expect_exact("Points as they grew")
+    terminal.child.expect_exact("Score chart")
     terminal.child.expect_exact(MORE)
     assert "wins." not in terminal.raw
     terminal.child.sendline("q")
@@ -88,7 +88,7 @@ def test_without_colours_the_chart_says_the_same(tmp_path: Path) -> None:
 def test_a_terminal_with_few_letters_gets_the_chart_too(tmp_path: Path) -> None:
     terminal = Terminal("play", "pillars", *BOTS, "--seed", "11", saves=tmp_path, more={"PYTHONIOENCODING": "ascii"})
     terminal.end()
-    assert "Points as they grew, drawn" in terminal.raw
+    assert "Score chart" in terminal.raw
     assert "?" not in terminal.raw
 
 

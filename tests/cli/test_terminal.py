@@ -18,7 +18,7 @@ from .terminal import Terminal
 
 SEATS = ("human:Ann", "bot:greedy", "bot:random")
 PROMPT = "Ann> "
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 READLINE_ESCAPES = re.compile(rf"{ESCAPE}\[(\?2004[hl]|\?1034h|\d*[KCJ])")
 """Bracketed paste, and how readline redraws what is typed."""
 
@@ -43,7 +43,7 @@ def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int)
     for number, _ in beside.choices():
         assert f"{beside.match.names[0]}, your moves (? for help" in terminal.shown
         terminal.child.sendline(str(number))
-        terminal.wait_for(PROMPT, "The match is saved: ")
+        terminal.wait_for(PROMPT, "The match is saved. Watch it again with: ")
     assert terminal.end() == 0
     terminal.assert_fits(but=str(tmp_path))
     match = beside.match
@@ -62,7 +62,7 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     beside.match.play(beside.next_choice()[1])
     terminal.ask(str(beside.choose(beside.match.start.options, 0) + 1), PROMPT)
-    assert "Type a move by its number or its name" in terminal.ask("?", PROMPT)
+    assert "Type the number of a move, or enough of its name" in terminal.ask("?", PROMPT)
     assert " plays " in terminal.ask("log", PROMPT)
     assert "╭─ Score so far " in terminal.ask("score", PROMPT)
     assert "╭─ Hand 1 " in terminal.ask("table", PROMPT)
@@ -115,7 +115,7 @@ def test_undo_then_quit_then_resume(tmp_path: Path) -> None:
     assert str(move) in again.shown
     for number, _ in beside.choices():
         again.child.sendline(str(number))
-        again.wait_for(PROMPT, "The match is saved: ")
+        again.wait_for(PROMPT, "The match is saved. Watch it again with: ")
     assert again.end() == 0
     assert Match.load(the_save_in(tmp_path), read_only=True).state == beside.match.state
 
@@ -181,4 +181,4 @@ def test_a_simulation_shows_all_of_its_report(tmp_path: Path) -> None:
         terminal = Terminal("simulate", "pillars", "--games", "5", saves=tmp_path, columns=columns)
         assert terminal.end() == 0
         terminal.assert_fits()
-        assert "the median winner has" in " ".join(terminal.readable.replace("│", " ").split())
+        assert "the median winner scores" in " ".join(terminal.readable.replace("│", " ").split())

@@ -28,6 +28,7 @@ AT_A_TERMINAL = [
     ("pillars", "ja", 140, 40),
     ("world-without-end", "en", 140, 40),
     ("world-without-end", "fr", 80, 24),
+    ("world-without-end", "ja", 80, 24),
 ]
 
 

@@ -45,14 +45,14 @@ def test_the_last_panel_says_what_is_being_decided() -> None:
     state = busy()
     state.faces[A][5] = 1
     first_turn(state, A)
-    assert asked(state) == "Your first half: each die on your cards goes down by 1. Anything before?"
+    assert asked(state) == "Start your first half? Each die on your cards goes down by 1."
     assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
     play(state, "begin")
-    assert re.fullmatch(r"Your religion die shows \d: Catholic or Protestant, until it is rolled again\?", asked(state))
+    assert re.fullmatch(r"Your religion die shows \d. Catholic or Protestant, until it is rolled again\?", asked(state))
     play(state, "be catholic", "go-on")
     assert asked(state) == "Mary Stuart: Gain 2 points."
     play(state, "use")
-    assert asked(state) == "Your turn ends. Anything before?"
+    assert asked(state) == "End your turn?"
 
 
 @pytest.mark.rule("cof-first-half-02", "cof-first-half-04")
@@ -64,41 +64,41 @@ def test_between_characters_it_is_said_whose_die_goes_down_and_who_leaves() -> N
     give_tiles(state, A, ["tolerance"])
     set_points(state, A, 10)
     first_turn(state, A)
-    assert said(state, "begin") == ("dice on cards go down by 1, characters act; without it leave: Mary Stuart")
+    assert said(state, "begin") == ("dice on cards go down by 1, characters act; Mary Stuart leaves without acting")
     play(state, "begin", "use")
-    assert asked(state) == "Paris Ore Merchant is next. Anything before?"
+    assert asked(state) == "Continue with Paris Ore Merchant?"
     assert said(state, "go-on", knowing=True) == "its die goes from 2 to 1, then Paris Ore Merchant acts"
     play(state, "go-on", "use")
-    assert said(state, "go-on", knowing=True) == "Mary Stuart leaves without acting, as its die shows 1"
+    assert said(state, "go-on", knowing=True) == "its die shows 1, so Mary Stuart leaves without acting"
     play(state, "pay brown")
-    assert said(state, "go-on", knowing=True) == "Mary Stuart has left already"
-    assert said(state, "go-on") == "the next die goes down, or its character leaves at 1"
+    assert said(state, "go-on", knowing=True) == "Mary Stuart has already left"
+    assert said(state, "go-on") == "the next die goes down, or at 1 its character leaves"
 
 
 def test_the_questions_of_a_second_half() -> None:
     state = busy()
     second_turn(state, A)
-    assert asked(state) == "Your second half: you roll your free dice. Anything before?"
+    assert asked(state) == "Start your second half and roll your free dice?"
     rolled_turn(state, A, white=5)
-    assert asked(state) == "Which die takes a character? Its number gives the years and the site."
+    assert asked(state) == "Which die takes a character? Its number sets the years and the house site."
     play(state, "take white")
     assert asked(state) == "Francis Walsingham brings a Protestant stone to England. Stop it?"
     play(state, "accept")
-    assert asked(state) == "Does your house in England move up to the number of the die?"
+    assert asked(state) == "Move your house in England up to the number of the die?"
     play(state, "raise")
     assert asked(state).startswith("Francis Walsingham: Place or remove 1 Catholic stone.")
     play(state, "decline")
-    assert asked(state) == "The next card of England is turned up now. Anything before?"
+    assert asked(state) == "Turn up the next card of England?"
     play(state, "reveal")
-    assert asked(state) == "Where does your disk go? With a free die: brown, purple."
+    assert asked(state) == "Where does your disk go? Your free dice: brown, purple."
     play(state, "move brown-court", "use")
-    assert asked(state) == ("Your turn ends. Conflict in England: avoided, as many of both. Anything before?")
+    assert asked(state) == ("End your turn? Then comes the conflict in England (tie: nothing happens).")
 
 
 def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
     state = busy()
     rolled_turn(state, A, brown=5)
-    assert asked(state) == "No character lies open for your dice. Which die builds a house?"
+    assert asked(state) == "There is no open character for your dice. Which die builds a house?"
 
 
 def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None:
@@ -115,8 +115,8 @@ def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None
             "england-fines-for-catholics",
             "Fines for Catholics: Every Catholic loses 2 points. Avert it?",
         ),
-        ("england-loch-leven", "Loch Leven: which of your dice lies there for as many years as it shows?"),
-        ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: give 1 protection tile for 3 points?"),
+        ("england-loch-leven", "Which of your dice goes to Loch Leven, for as many years as it shows?"),
+        ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: exchange 1 protection tile for 3 points?"),
     ],
 )
 def test_events_are_named_when_they_ask(event: str, said: str) -> None:
@@ -133,16 +133,16 @@ def test_events_are_named_when_they_ask(event: str, said: str) -> None:
 def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
     state = busy()
     second_turn(state, A)
-    assert question(state.view(B), NAMES) == "Ann (yellow) is to decide."
+    assert question(state.view(B), NAMES) == "Ann (yellow) to move."
     *_, last = positions(range(1))
     assert question(last.view(B), NAMES) == "The game is over."
 
 
-# --- words behind the moves
+# --- words beside the moves
 
 
 def said(state: ColumnOfFire, text: str, knowing: bool = False) -> str:
-    """What stands behind a move."""
+    """What is said beside a move."""
     assert text in texts(state)
     view = state.view(state.actor)
     view.agenda = state.agenda[-1:] if knowing else []
@@ -153,26 +153,26 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
     state = busy()
     rolled_turn(state, A, white=5, purple=1, brown=2)
     assert said(state, "take white") == (
-        "conflict: avoided, as many of both; 5 years, site 4 to 5; Catholic or Protestant stone; Francis Walsingham"
+        "conflict (tie: nothing happens); 5 years, house 4→5; Catholic or Protestant stone; Francis Walsingham"
     )
     assert said(state, "take purple netherlands") == (
-        "1 year, site 1, +Protestant stone; take book; Antwerp Book Merchant"
+        "1 year, house on 1, brings a Protestant stone; take 1 book; Antwerp Book Merchant"
     )
-    assert said(state, "build brown") == "site 2 in Spain, no character"
-    assert said(state, "pass") == "costs 1 point: no character, no house"
+    assert said(state, "build brown") == "house on 2 in Spain, no character"
+    assert said(state, "pass") == "no character, no house; costs 1 point"
     state.houses[D]["spain"] = 2
-    assert said(state, "build brown") == "site 2 pushing in Spain, no character"
+    assert said(state, "build brown") == "house on 2, pushes others down in Spain, no character"
     state.houses[A]["spain"] = 3
-    assert said(state, "build brown") == "costs 1 point: house stays on 3 in Spain, no character"
+    assert said(state, "build brown") == "house stays on 3 in Spain, no character; costs 1 point"
 
 
 @pytest.mark.parametrize(
     ("religion", "own", "face", "said_first"),
     [
-        ("protestant", 0, 6, "conflict: Protestants win, you gain 6; 6 years, site 6 pushing; "),
-        ("protestant", 2, 5, "conflict: Protestants win, you gain 5; 5 years, site 2 to 5; "),
-        ("protestant", 4, 1, "conflict: Protestants win, you gain 4; 1 year, house stays on 4; "),
-        ("catholic", 0, 6, "conflict: Protestants win, you lose the house; 6 years, "),
+        ("protestant", 0, 6, "conflict (Protestants win, you gain 6); 6 years, house on 6, pushes others down; "),
+        ("protestant", 2, 5, "conflict (Protestants win, you gain 5); 5 years, house 2→5; "),
+        ("protestant", 4, 1, "conflict (Protestants win, you gain 4); 1 year, house stays on 4; "),
+        ("catholic", 0, 6, "conflict (Protestants win, you lose your house); 6 years, "),
     ],
 )
 def test_a_character_who_fills_the_country_says_first_what_the_conflict_brings(
@@ -191,18 +191,18 @@ def test_where_the_country_is_full_already_no_stone_is_brought() -> None:
     state = busy()
     lay_stones(state, "england", catholic=3, protestant=1)
     rolled_turn(state, A, white=5)
-    assert said(state, "take white").startswith("conflict: Catholics win, you gain 5; 5 years, site 4 to 5; ")
+    assert said(state, "take white").startswith("conflict (Catholics win, you gain 5); 5 years, house 4→5; ")
 
 
 def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
     state = busy()
     rolled_turn(state, A, white=5)
     play(state, "take white")
-    assert said(state, "accept", knowing=True) == "conflict: avoided, as many of both"
+    assert said(state, "accept", knowing=True) == "conflict (tie: nothing happens)"
     assert said(state, "accept") == "the stone is placed"
-    assert said(state, "protect") == "give 1 of your 2 protection tiles"
+    assert said(state, "protect") == "return 1 of your 2 protection tiles"
     play(state, "protect")
-    assert said(state, "raise", knowing=True) == "site 4 to 5"
+    assert said(state, "raise", knowing=True) == "house 4→5"
     assert said(state, "raise") == "move your house up to the number of the die"
 
 
@@ -211,11 +211,11 @@ def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
     state.religions[A] = "protestant"
     rolled_turn(state, A, white=5)
     play(state, "take white", "protect", "raise")
-    assert said(state, "place catholic england") == "conflict: Catholics win, you lose the house"
-    assert said(state, "place protestant england") == "conflict: avoided, as many of both"
-    assert said(state, "place protestant france") == "conflict: Protestants win, you gain 1"
-    assert said(state, "place protestant spain") == "1 of 4 stones then"
-    assert said(state, "remove catholic england") == "2 of 4 stones then"
+    assert said(state, "place catholic england") == "conflict (Catholics win, you lose your house)"
+    assert said(state, "place protestant england") == "conflict (tie: nothing happens)"
+    assert said(state, "place protestant france") == "conflict (Protestants win, you gain 1)"
+    assert said(state, "place protestant spain") == "makes it 1 of 4 stones"
+    assert said(state, "remove catholic england") == "makes it 2 of 4 stones"
 
 
 def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
@@ -223,12 +223,12 @@ def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
     state.disks[A] = GAME.position_of[GAME.spaces["orange-clock-tower"]]
     rolled_turn(state, A, white=5)
     play(state, "pass")
-    assert said(state, "move england-ship") == "free, purple: sell cloth for 4, wine for 2"
-    assert said(state, "move cloth-market") == "free, white: take cloth or sell it for 4 in England"
-    assert said(state, "move brown-guard-house") == "free, brown: Take 1 protection tile"
-    assert said(state, "move white-guard-house") == "costs 1, white: Take 1 protection tile"
+    assert said(state, "move england-ship") == "free with purple; sell cloth for 4, wine for 2"
+    assert said(state, "move cloth-market") == "free with white; take 1 cloth or sell 1 for 4 in England"
+    assert said(state, "move brown-guard-house") == "free with brown; take 1 protection tile"
+    assert said(state, "move white-guard-house") == "1 point with white; take 1 protection tile"
     state.goods[A]["cloth"] = 0
-    assert said(state, "move cloth-market") == "free, white: take cloth, nothing to sell now"
+    assert said(state, "move cloth-market") == "free with white; take 1 cloth, nothing to sell now"
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -239,11 +239,11 @@ def test_with_few_players_a_ship_brings_a_stone_where_there_is_room(seats: int) 
     lay_stones(state, "france", neutral=GAME.religion_spaces[seats])
     rolled_turn(state, A, white=5)
     play(state, "pass")
-    assert said(state, "move england-ship").endswith(" purple: neutral stone; nothing to sell")
-    assert said(state, "move france-ship").endswith(" purple: nothing to sell")
+    assert said(state, "move england-ship").endswith(" purple; neutral stone; nothing to sell")
+    assert said(state, "move france-ship").endswith(" purple; nothing to sell")
     play(state, "move england-ship")
     assert asked(state) == (
-        "England Ship: Sell in England: 1 of each good bought there. You may also place 1 neutral stone there."
+        "England Ship: Sell up to 1 of each good bought in England. You may also place 1 neutral stone there."
     )
 
 
@@ -254,7 +254,7 @@ def test_a_stone_already_placed_on_a_ship_is_not_offered_again() -> None:
     give_goods(state, A, cloth=1)
     rolled_turn(state, A, white=5)
     play(state, "pass", "move england-ship", "place neutral england")
-    assert asked(state) == "England Ship: Sell in England: 1 of each good bought there."
+    assert asked(state) == "England Ship: Sell up to 1 of each good bought in England."
 
 
 def test_who_declines_what_a_played_tile_offers_reads_that_it_is_lost() -> None:
@@ -265,27 +265,27 @@ def test_who_declines_what_a_played_tile_offers_reads_that_it_is_lost() -> None:
     state = busy()
     first_turn(state, A)
     play(state, "begin", "go-on")
-    assert said(state, "decline", knowing=True) == "do without"
+    assert said(state, "decline", knowing=True) == "skip"
 
 
 def test_a_die_that_is_paid_for_says_its_price_as_a_cost() -> None:
     state = busy()
     second_turn(state, A)
-    assert said(state, "pay blue") == "costs 3: Mary Stuart leaves"
-    assert said(state, "pay orange") == "costs 3: off Loch Leven"
-    assert said(state, "pay black") == "costs 3: roll it, choose your religion"
+    assert said(state, "pay blue") == "3 points; Mary Stuart leaves the game"
+    assert said(state, "pay orange") == "3 points; it leaves Loch Leven"
+    assert said(state, "pay black") == "3 points; you roll it and choose your religion"
 
 
 @pytest.mark.parametrize(
     ("others", "company"),
-    [(["catholic"], "like your opponent"), (["catholic", "protestant"], "like 1 of 2 others")],
+    [(["catholic"], "like your opponent"), (["catholic", "protestant"], "like 1 of the 2 others")],
 )
 def test_a_religion_says_who_shares_it(others: list[Religion], company: str) -> None:
     state = empty_table(1 + len(others))
     state.religions = ["catholic", *others]
     second_turn(state, A)
     play(state, "pay black")
-    assert said(state, "be catholic") == f"as before, {company}"
+    assert said(state, "be catholic") == f"you stay, {company}"
 
 
 def test_the_last_card_of_a_deck_is_not_promised_again() -> None:
@@ -294,7 +294,7 @@ def test_the_last_card_of_a_deck_is_not_promised_again() -> None:
     rolled_turn(state, A, orange=5)
     play(state, "take orange", "use")
     assert texts(state)[0] == "reveal"
-    assert asked(state) == "No card is left to turn up: this year is the last. Anything before?"
+    assert asked(state) == "Continue? No card is left to turn up, so this year is the last."
     assert said(state, "reveal") == "the deck is used up"
 
 

@@ -56,7 +56,7 @@ def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
     assert titles == [
         "Open characters, with their stones:",
         "Action track, clockwise:",
-        "Dice and characters of the others:",
+        "Dice and characters of the other players:",
         "Players:",
         "Your characters and tiles:",
         "Now:",

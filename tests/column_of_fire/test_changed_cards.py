@@ -65,12 +65,17 @@ def test_what_a_row_offers_may_be_declined_and_the_row_goes_on(tmp_path: Path) -
     ("file", "old", "new", "message"),
     [
         ("characters", "- points: 2", "- ship: england\n      - choose: [rotate, dismiss]", "choose must be the only"),
-        ("characters", "- points: 2", "- choose: [rotate, market: wine]", "ship and market cannot be one of several"),
-        ("characters", "- points: 2", "- lose: {who: all, points: 2}", "the word 'lose' is unknown"),
-        ("events", "- loch-leven", "- points: 2", "the word 'points' is unknown"),
-        ("track", "- protection: 1", "- scores: 2", "the word 'scores' is unknown"),
-        ("loch_leven", "start: england-ship", "start: englnd-ship", "'englnd-ship' is no space of the track"),
-        ("loch_leven", "start: spain-ship", "start: england-ship", "'england-ship' has a disk already"),
+        (
+            "characters",
+            "- points: 2",
+            "- choose: [rotate, market: wine]",
+            "ship and market cannot be among the effects",
+        ),
+        ("characters", "- points: 2", "- lose: {who: all, points: 2}", "unknown word 'lose'"),
+        ("events", "- loch-leven", "- points: 2", "unknown word 'points'"),
+        ("track", "- protection: 1", "- scores: 2", "unknown word 'scores'"),
+        ("loch_leven", "start: england-ship", "start: englnd-ship", "'englnd-ship' is not a space of the track"),
+        ("loch_leven", "start: spain-ship", "start: england-ship", "'england-ship' is already the start"),
     ],
 )
 def test_what_cannot_be_is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:

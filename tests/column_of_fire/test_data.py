@@ -304,7 +304,7 @@ def test_the_page_counts_the_stones_as_they_are() -> None:
 
 
 def test_the_moves_of_the_page_are_moves_and_no_kind_is_left_out() -> None:
-    shown = [GAME.moves.find(text) for _, typed, _ in rows("A year") for text in quoted(typed)]
+    shown = [GAME.moves.find(text) for _, typed, _ in rows("Moves") for text in quoted(typed)]
     assert {move.verb for move in shown} == {move.verb for move in GAME.moves}
 
 

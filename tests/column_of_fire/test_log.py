@@ -30,16 +30,16 @@ def test_the_last_year_is_told_after_the_points_that_bring_it() -> None:
     assert told(log) == [
         "The Catholics win the conflict in Spain.",
         "yellow gains 4 points in Spain.",
-        "yellow has 52 points: this is the last year.",
+        "yellow reaches 52 points, so this is the last year.",
     ]
 
 
 @pytest.mark.parametrize(
     ("goods", "dice", "last"),
     [
-        ((3, 2), (1, 5), "yellow wins the tie by unsold goods."),
-        ((2, 2), (1, 5), "light blue wins the tie by the religion die."),
-        ((2, 2), (4, 4), "The tie stands: goods and religion dice are equal."),
+        ((3, 2), (1, 5), "yellow wins the tie with more unsold goods."),
+        ((2, 2), (1, 5), "light blue wins the tie with the higher religion die."),
+        ((2, 2), (4, 4), "The tie stands: unsold goods and religion dice are equal too."),
     ],
 )
 def test_how_a_tie_was_decided_is_told(goods: tuple[int, int], dice: tuple[int, int], last: str) -> None:

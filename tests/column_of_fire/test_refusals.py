@@ -119,13 +119,18 @@ def test_what_belongs_to_another_moment_says_when_it_is_done() -> None:
     state = empty_table()
     give_tiles(state, A, ["tolerance"])
     first_turn(state, A)
-    assert why(state, "dismiss ned-willard") == "no action that removes a character is open now (cof-symbols-05)"
-    assert why(state, "roll") == "your free dice are rolled once, when your second half begins (cof-second-half-02)"
-    assert why(state, "place neutral spain") == "no action that places such a stone is open now (cof-symbols-03)"
-    assert why(state, "build white") == "a die is picked once a turn, right after the roll (cof-early-end-02)"
+    assert why(state, "dismiss ned-willard") == "you have no action now that removes a character (cof-symbols-05)"
+    assert why(state, "roll") == "you roll your free dice once, at the start of your second half (cof-second-half-02)"
+    assert why(state, "place neutral spain") == "you have no action now that places this stone (cof-symbols-03)"
+    assert why(state, "build white") == "you pick a die once per turn, right after the roll (cof-early-end-02)"
     second_turn(state, A)
-    assert why(state, "begin") == "your dice on cards are handled once, when your first half begins (cof-first-half-01)"
-    assert why(state, "trade cloth 3") == "only captains and tiles with their symbol sell so (cof-sell-05)"
+    assert (
+        why(state, "begin") == "you handle your dice on cards once, at the start of your first half (cof-first-half-01)"
+    )
+    assert (
+        why(state, "trade cloth 3")
+        == "only a captain, or a tile with the same symbol, sells at a fixed price (cof-sell-05)"
+    )
 
 
 def test_sales_say_what_is_missing() -> None:
@@ -136,14 +141,14 @@ def test_sales_say_what_is_missing() -> None:
     assert why(state, "sell wine england") == "you have no wine (cof-sell-03)"
     assert why(state, "sell cloth spain") == "you have no house in Spain (cof-sell-01)"
     play(state, "sell cloth england")
-    assert why(state, "sell cloth england") == "you sold cloth in England in this turn already (cof-sell-02)"
+    assert why(state, "sell cloth england") == "you already sold 1 cloth in England this turn (cof-sell-02)"
 
 
 def test_a_space_gives_the_good_it_shows() -> None:
     state = empty_table()
     arrive(state, A, "cloth-market")
-    assert why(state, "take wine") == "here you can take cloth (cof-sell-09)"
-    assert why(state, "take white") == "a character is taken once a turn, right after the roll (cof-draw-01)"
+    assert why(state, "take wine") == "here you can take 1 cloth (cof-sell-09)"
+    assert why(state, "take white") == "you take a character once per turn, right after the roll (cof-draw-01)"
 
 
 def test_a_die_that_was_not_rolled_picks_nothing_not_even_where_the_deck_is_used_up() -> None:
@@ -151,8 +156,8 @@ def test_a_die_that_was_not_rolled_picks_nothing_not_even_where_the_deck_is_used
     lay_deck(state, "spain", [])
     ally(state, A, "mary-stuart", "brown", 3)
     rolled_turn(state, A, white=5)
-    assert why(state, "build brown") == "only a die rolled in this turn can build a house (cof-second-half-04)"
-    assert why(state, "build white") == "the deck of England is not used up: take its character (cof-early-end-02)"
+    assert why(state, "build brown") == "only a die rolled this turn can build a house (cof-second-half-04)"
+    assert why(state, "build white") == "the deck of England is not used up, so take its character (cof-early-end-02)"
 
 
 def test_a_symbol_in_use_says_why_it_cannot_reach_something() -> None:
@@ -165,7 +170,7 @@ def test_a_symbol_in_use_says_why_it_cannot_reach_something() -> None:
         "Mary Stuart is neither in your set nor open on a deck (cof-symbols-05)"
     )
     play(state, "decline", "play pardon")
-    assert why(state, "free blue") == "your blue die lies on no card (cof-symbols-08)"
+    assert why(state, "free blue") == "your blue die is not on a card (cof-symbols-08)"
 
 
 def test_loch_leven_takes_a_die_that_does_not_lie_there() -> None:
@@ -173,7 +178,7 @@ def test_loch_leven_takes_a_die_that_does_not_lie_there() -> None:
     imprison(state, A, "orange", 2)
     set_points(state, A, 0)
     begin(state, GAME.steps["imprison"](A))
-    assert why(state, "lay orange") == "your orange die lies there already (cof-loch-leven-05)"
+    assert why(state, "lay orange") == "your orange die is already there (cof-loch-leven-05)"
     assert why(state, "accept") == "Loch Leven takes one of your dice; choose which (cof-loch-leven-01)"
     assert "lay white" in texts(state)
 
@@ -184,14 +189,15 @@ def test_a_reason_is_about_what_is_asked_now_and_not_about_the_card_in_question(
     ally(state, A, "england-captain", "blue", 4)
     give_tiles(state, A, ["contract", "three-points"])
     begin(state, GAME.steps["before_next"](A, GAME.piece("england-captain")))
-    assert why(state, "trade wine 3") == "only captains and tiles with their symbol sell so (cof-sell-05)"
-    assert why(state, "play contract") == "there is nothing the tile could be used on (cof-symbols-10)"
-    assert why(state, "play three-points") == "point tiles are kept until the game is over (cof-advantage-03)"
-    begin(state, GAME.steps["choose_religion"](A))
-    assert why(state, "play three-points") == "point tiles are kept until the game is over (cof-advantage-03)"
-    assert why(state, "play contract") == (
-        "an action, an event or a conflict is running; that comes first (cof-advantage-04)"
+    assert (
+        why(state, "trade wine 3")
+        == "only a captain, or a tile with the same symbol, sells at a fixed price (cof-sell-05)"
     )
+    assert why(state, "play contract") == "there is nothing to use that tile on (cof-symbols-10)"
+    assert why(state, "play three-points") == "point tiles are kept until the game ends (cof-advantage-03)"
+    begin(state, GAME.steps["choose_religion"](A))
+    assert why(state, "play three-points") == "point tiles are kept until the game ends (cof-advantage-03)"
+    assert why(state, "play contract") == ("finish the current action, event or conflict first (cof-advantage-04)")
 
 
 def test_what_is_missing_is_told_between_the_steps_of_a_turn_and_not_while_something_is_running() -> None:
@@ -200,11 +206,14 @@ def test_what_is_missing_is_told_between_the_steps_of_a_turn_and_not_while_somet
     set_points(state, A, 1)
     rolled_turn(state, A, white=5)
     assert why(state, "sell cloth spain") == "you have no house in Spain (cof-sell-01)"
-    assert why(state, "protect") == "you have no protection tile (cof-protection-01)"
-    assert why(state, "pay black") == "taking off a die costs 3 points, and you have 1 (cof-points-05)"
+    assert why(state, "protect") == "you have no protection tiles (cof-protection-01)"
+    assert why(state, "pay black") == "taking a die off costs 3 points, and you have only 1 (cof-points-05)"
     begin(state, GAME.steps["choose_religion"](A))
-    assert why(state, "sell cloth spain") == "goods are sold on ships and on the spaces of the goods (cof-sell-03)"
-    assert why(state, "protect") == (
-        "a tile stops only an event or the stone of a character you take (cof-protection-03)"
+    assert (
+        why(state, "sell cloth spain")
+        == "you sell goods to a country only on a ship space or a goods space (cof-sell-03)"
     )
-    assert why(state, "pay black") == "an action, an event or a conflict is running; that comes first (cof-points-04)"
+    assert why(state, "protect") == (
+        "a protection tile stops only an event or the stone of a character you take (cof-protection-03)"
+    )
+    assert why(state, "pay black") == "finish the current action, event or conflict first (cof-points-04)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .table import (
@@ -108,7 +110,7 @@ def test_a_fresh_one_stays_until_the_next_first_half() -> None:
 
 def rolls_of_yellow(log: list[str]) -> int:
     """How often yellow has rolled the religion die since set-up."""
-    return sum(line.startswith("yellow rolls the religion die") for line in log)
+    return sum(re.fullmatch(r"yellow rolls a \d on the religion die\.", line) is not None for line in log)
 
 
 @pytest.mark.rule("cof-religion-die-05")

@@ -74,11 +74,11 @@ PLANTING = Planting(DATA, SCHEMAS)
 planted, check = PLANTING.planted, PLANTING.check
 
 
-GOODS = "is none of book, ore, cloth, wine"
-COUNTRIES = "is none of england, france, netherlands, spain"
-STONES = "is none of catholic, protestant, neutral"
+GOODS = "is not one of book, ore, cloth, wine"
+COUNTRIES = "is not one of england, france, netherlands, spain"
+STONES = "is not one of catholic, protestant, neutral"
 ALONE = (
-    "cannot stand here; the words that stand alone are next-space, any-good, rotate, dismiss and free-die; any other"
+    "is not allowed here; the words that stand alone are next-space, any-good, rotate, dismiss and free-die; any other"
 )
 CHOICE = """\
 - choose:
@@ -98,7 +98,7 @@ CHOICE = """\
         (
             "[name, stone]",
             "[name, »stones]",
-            "reconstructed: 'stones' is none of name, country, stone, copies, effects",
+            "reconstructed: 'stones' is not one of name, country, stone, copies, effects",
         ),
         ("goods: book", "goods: »books", f"goods: 'books' {GOODS}; did you mean 'book'?"),
         ("goods: book", "»good: book", "effects: 'good' is not known here; did you mean 'goods'?"),
@@ -107,7 +107,7 @@ CHOICE = """\
         ("sell-for: 3", "sell-for: »three", "sell-for: expected a whole number, found 'three'"),
         ("points: 2", "points: »-2", "points: -2 is too small; the least is 1"),
         ("points: 2", "points: »20", "points: 20 is too large; the most is 10"),
-        ("points: 2", "points: »'2'", "points: expected a whole number, found '2'; take the quotes away"),
+        ("points: 2", "points: »'2'", "points: expected a whole number, found '2'; remove the quotes"),
         ("points: 2", "»scores: 2", "scores: works on an advantage tile only; here it is 'points'"),
         ("- points: 2", "- »points", f"effects: 'points' {ALONE}"),
         ("- rotate", "- »rotat", f"effects: 'rotat' {ALONE}"),
@@ -133,10 +133,10 @@ def test_a_mistake_in_a_character_is_found_at_its_place(old: str, new: str, mess
         ("- choose:\n          - »points\n          - rotate\n", f"choose: 'points' {ALONE}"),
         ("- choose: »[rotate]\n", "choose: has 1 entry, but needs at least 2"),
         ("- choose: »{stone: catholic}\n", "choose: expected a list, found a mapping of 1 entry"),
-        ("- choose: [rotate, »rotate]\n", "choose: 'rotate' stands in the list a second time"),
-        ("- choose: [rotate, {»choose: [rotate, dismiss]}]\n", "choose: cannot stand inside another 'choose'"),
-        ("- choose: [rotate, {»market: wine}]\n", "market: is sold at step by step and cannot be one of several"),
-        ("- choose: [rotate, {»scores: 2}]\n", "scores: counts at the end and cannot be chosen"),
+        ("- choose: [rotate, »rotate]\n", "choose: the list has 'rotate' twice"),
+        ("- choose: [rotate, {»choose: [rotate, dismiss]}]\n", "choose: cannot be inside another 'choose'"),
+        ("- choose: [rotate, {»market: wine}]\n", "market: works step by step and cannot be one of several"),
+        ("- choose: [rotate, {»scores: 2}]\n", "scores: counts at the end of the game and cannot be chosen"),
         ("- rotate\n      - »choose: [rotate, dismiss]\n", "choose: must be the only effect of a card"),
         ("- »chose: [rotate, dismiss]\n", "effects: 'chose' is not known here; did you mean 'choose'?"),
     ],
@@ -154,14 +154,14 @@ def test_a_word_that_stands_alone_gets_a_suggestion() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("who: catholics", "who: »catholic", "who: 'catholic' is none of catholics, protestants, all; did you mean"),
+        ("who: catholics", "who: »catholic", "who: 'catholic' is not one of catholics, protestants, all; did you mean"),
         ("points: 2}", "points: »-2}", "points: -2 is too small; the least is 1"),
         ("points: 2}", "»point: 2}", "lose: 'point' is not known here; did you mean 'points'?"),
         ("{who: catholics, points: 2}", "»{who: catholics}", "lose: 'points' is missing"),
         ("{who: catholics, points: 2}", "»2", "lose: expected a mapping, found 2"),
         ("lose: {who: catholics, points: 2}", "»loose: 2", "effects: 'loose' is not known here; did you mean 'lose'?"),
-        ("- exchange", "- »points: 2", "effects: 'points' is not known here; known are lose, exchange, loch-leven"),
-        ("- exchange", "- »lose", "effects: 'lose' cannot stand here; the words that stand alone in an event are"),
+        ("- exchange", "- »points: 2", "effects: 'points' is not known here; known: lose, exchange, loch-leven"),
+        ("- exchange", "- »lose", "effects: 'lose' is not allowed here; the words that stand alone in an event are"),
         ("- loch-leven", "- loch-leven: »all", "loch-leven: expected nothing, found 'all'"),
         ("country: spain", "country: »spainn", f"country: 'spainn' {COUNTRIES}; did you mean 'spain'?"),
         ("country: spain", "country: spain\n    »stone: neutral", "events: 'stone' is not known here"),
@@ -182,7 +182,7 @@ def test_a_mistake_in_an_event_is_found_at_its_place(old: str, new: str, message
         ("- scores: 1", "- rotate\n      - »scores: 1", "scores: must be the only effect of a tile"),
         ("stone: catholic", "stone: »chatolic", f"stone: 'chatolic' {STONES}; did you mean 'catholic'?"),
         ("- free-die", "- »free-dice", f"effects: 'free-dice' {ALONE}"),
-        ("provenance: rulebook", "provenance: »rules", "provenance: 'rules' is none of rulebook, reported"),
+        ("provenance: rulebook", "provenance: »rules", "provenance: 'rules' is not one of rulebook, reported"),
     ],
 )
 def test_a_mistake_in_a_tile_is_found_at_its_place(old: str, new: str, message: str) -> None:
@@ -196,7 +196,7 @@ def test_a_mistake_in_a_tile_is_found_at_its_place(old: str, new: str, message: 
         (
             "colour: purple",
             "colour: »purpel",
-            "colour: 'purpel' is none of white, blue, orange, brown, purple; did you",
+            "colour: 'purpel' is not one of white, blue, orange, brown, purple; did you",
         ),
         ("ship: spain", "ship: »spian", f"ship: 'spian' {COUNTRIES}; did you mean 'spain'?"),
         ("ship: spain", "»ships: spain", "effects: 'ships' is not known here; did you mean 'ship'?"),
@@ -216,7 +216,7 @@ def test_a_mistake_in_a_space_is_found_at_its_place(old: str, new: str, message:
         (
             "religion: protestant",
             "religion: »protestnt",
-            "religion: 'protestnt' is none of catholic, protestant; did you",
+            "religion: 'protestnt' is not one of catholic, protestant; did you",
         ),
         ("good: ore", "good: »gold", f"good: 'gold' {GOODS}"),
         ("good: ore", "»goods: ore", "loch_leven: 'goods' is not known here; did you mean 'good'?"),
@@ -238,7 +238,7 @@ def test_loch_leven_cards_of_one_religion_are_refused() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is none of 2, 3, 4"),
+        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is not one of 2, 3, 4"),
         ("end_score: 50", "»endscore: 50", "numbers: 'endscore' is not known here; did you mean 'end_score'?"),
         ("end_score: 50", "end_score: »fifty", "end_score: expected a whole number, found 'fifty'"),
         ("end_score: 50", 'end_score: »{by_seats: {"2": 50}}', "end_score: expected a whole number, found a mapping"),
@@ -256,11 +256,19 @@ def test_loch_leven_cards_of_one_religion_are_refused() -> None:
         (
             "default: random",
             "default: »randm",
-            "default: 'randm' is none of random, 1, 2, 3, 4; did you mean 'random'?",
+            "default: 'randm' is not one of random, 1, 2, 3, 4; did you mean 'random'?",
         ),
-        ("[first-half,", "[»first_half,", "phases: 'first_half' is none of first-half, second-half, year-end; did you"),
+        (
+            "[first-half,",
+            "[»first_half,",
+            "phases: 'first_half' is not one of first-half, second-half, year-end; did you",
+        ),
         ("deck-used-up:", "»deck-used:", "endings: 'deck-used' is not known here; did you mean 'deck-used-up'?"),
-        ("kind: tracks", "kind: »trakcs", "kind: 'trakcs' is none of deck, track, tracks, dice, supply; did you mean"),
+        (
+            "kind: tracks",
+            "kind: »trakcs",
+            "kind: 'trakcs' is not one of deck, track, tracks, dice, supply; did you mean",
+        ),
     ],
 )
 def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, message: str) -> None:

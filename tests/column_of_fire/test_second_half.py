@@ -127,7 +127,7 @@ def test_the_log_of_taking_a_character_tells_stone_house_card_action_and_next_ca
     signs = (
         "stone is placed in Spain",
         "a house on site 2 in Spain",
-        "Aunt Betsy joins yellow under brown",
+        "adds Aunt Betsy to their set, under the brown die",
         "draws an advantage",
         "appears",
     )

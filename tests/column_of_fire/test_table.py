@@ -53,17 +53,17 @@ def test_a_country_shows_prices_houses_stones_and_its_deck() -> None:
     second_turn(state, A)
     shown = panels(state)["Year"]
     assert shown.rows[0] == ("England", "cloth 4, wine 2", "R . . Y . L", "C C P .", "2")
-    assert shown.rows[1][:3] == ("France", "book 4, ore 2", "Y . . . . .")
+    assert shown.rows[1][:3] == ("France", "books 4, ore 2", "Y . . . . .")
     assert shown.heading[2] == "1 2 3 4 5 6"
     assert shown.note == "houses on sites 1 to 6: Y yellow, L light blue, G green, R red"
     by_ear = sentences(state)
-    assert "England buys cloth 4 and wine 2." in by_ear
+    assert "England buys cloth for 4 and wine for 2." in by_ear
     assert "Houses in England: Ben (light blue) on site 6, Ann (yellow) on site 4, Dora (red) on site 1." in by_ear
-    assert "Houses in Spain: none." in by_ear
-    assert "Houses in the Netherlands: none." in by_ear
-    assert "The Netherlands buys wine 4 and book 2." in by_ear
+    assert "Nobody has a house in Spain." in by_ear
+    assert "Nobody has a house in the Netherlands." in by_ear
+    assert "The Netherlands buys wine for 4 and books for 2." in by_ear
     assert "Stones in England: 2 Catholic, 1 Protestant; room for 1 more." in by_ear
-    assert "Cards left in the deck of England: 2." in by_ear
+    assert "The deck of England has 2 cards left." in by_ear
 
 
 def test_a_full_country_shows_the_torch_and_two_players_fill_it_with_three_stones() -> None:
@@ -71,7 +71,7 @@ def test_a_full_country_shows_the_torch_and_two_players_fill_it_with_three_stone
     rolled_turn(state, A, white=5)
     play(state, "take white", "accept")
     assert panels(state)["Year"].rows[0][3] == "C C P P torch!"
-    assert "Stones in England: 2 Catholic, 2 Protestant; full, the torch burns." in sentences(state)
+    assert "Stones in England: 2 Catholic, 2 Protestant; no room left, and the torch is lit." in sentences(state)
     two = empty_table(2)
     lay_stones(two, "spain", neutral=2)
     second_turn(two, A)
@@ -128,9 +128,9 @@ def test_the_track_shows_all_spaces_the_disks_and_what_the_own_dice_reach() -> N
     assert marks["book-market"] == marks["orange-post"] == "", "blue lies on a card, orange on Loch Leven"
     by_ear = sentences(state)
     assert "The disk of Ben (light blue) is on space 10, France Ship." in by_ear
-    assert "Space 16, white die: Cloth Market. Take 1 cloth, or sell 1 in each of its countries." in by_ear
+    assert "Space 16, white die: Cloth Market. Take 1 cloth, or sell 1 in each country that buys it." in by_ear
     assert (
-        "Your white die leads to Cloth Market for nothing (take or sell), White Guard House for 1 point (protection), "
+        "Your white die leads to Cloth Market for free (take or sell), White Guard House for 1 point (protection), "
         "White Council for 2 points (neutral stone), White Post for 3 points (advantage)."
     ) in by_ear
     set_points(state, A, 1)
@@ -186,14 +186,14 @@ def test_everybody_shows_religion_goods_tiles_and_points() -> None:
     state = busy()
     second_turn(state, A)
     shown = panels(state)["Players"]
-    assert shown.heading == ("player", "religion", "book", "ore", "cloth", "wine", "protect", "tiles", "score")
+    assert shown.heading == ("player", "religion", "books", "ore", "cloth", "wine", "protect", "tiles", "score")
     assert shown.rows[A] == ("> Ann (yellow)", "Cath 3", "0", "0", "2", "1", "2", "2", "21")
     assert shown.rows[B] == ("Ben (light blue)", "Prot 3", "0", "0", "0", "0", "0", "1", "10")
     by_ear = sentences(state)
     assert "Ann (yellow) has 21 points." in by_ear
-    assert "Ann (yellow) is Catholic, religion die 3." in by_ear
-    assert "Goods of Ann (yellow): 2 cloth, 1 wine." in by_ear
-    assert "Tiles of Ann (yellow): 2 protection, 2 advantage." in by_ear
+    assert "Ann (yellow) is Catholic, with 3 on the religion die." in by_ear
+    assert "Ann (yellow) has 2 cloth, 1 wine." in by_ear
+    assert "Ann (yellow) has 2 protection tiles and 2 advantage tiles." in by_ear
 
 
 def test_dice_of_the_others_are_free_on_characters_or_on_loch_leven() -> None:
@@ -204,9 +204,9 @@ def test_dice_of_the_others_are_free_on_characters_or_on_loch_leven() -> None:
     assert rows[NAMES[B]] == "free Bl1 Or1 Br1 Pu1; Wh5 Elizabeth I"
     assert rows[NAMES[C]] == "free Wh1 Bl1 Or1 Pu1; Loch Leven Br4"
     by_ear = sentences(state)
-    assert "Ben (light blue) has Elizabeth I, white 5." in by_ear
-    assert "Free dice of Ben (light blue): blue 1, orange 1, brown 1, purple 1." in by_ear
-    assert "On Loch Leven of Cem (green): brown 4." in by_ear
+    assert "Ben (light blue) has Elizabeth I under white 5." in by_ear
+    assert "Ben (light blue)'s free dice: blue 1, orange 1, brown 1, purple 1." in by_ear
+    assert "Cem (green)'s Loch Leven card holds brown 4." in by_ear
 
 
 def test_the_own_cards_and_tiles_say_what_they_do() -> None:
@@ -216,13 +216,13 @@ def test_the_own_cards_and_tiles_say_what_they_do() -> None:
     assert shown.rows == (
         ("free dice", "white 5, brown 1, purple 1"),
         ("blue 3", "Mary Stuart: Gain 2 points."),
-        ("orange 2", "Loch Leven: out of use"),
+        ("orange 2", "on Loch Leven, out of use"),
         ("tile", "Contract: Sell 1 good for 3 points."),
-        ("tile", "Three Points: 3 points at the end."),
+        ("tile", "Three Points: Gain 3 points at the end of the game."),
     )
-    assert shown.note == "goods: 2 cloth, 1 wine; 2 protection tiles"
+    assert shown.note == "you have 2 cloth, 1 wine; 2 protection tiles"
     assert "Your free dice: white 5, brown 1, purple 1." in sentences(state)
-    assert "Your tile: Contract: Sell 1 good for 3 points." in sentences(state)
+    assert "You hold the tile Contract: Sell 1 good for 3 points." in sentences(state)
 
 
 @pytest.mark.rule("cof-setup-02")
@@ -247,7 +247,7 @@ def test_a_spectator_sees_everything_that_is_open() -> None:
     shown = panels(state, None)
     assert "Your" not in shown
     assert pairs(shown["Dice"])[NAMES[A]] == "free Wh1 Br1 Pu1; Bl3 Mary Stuart; Loch Leven Or2"
-    assert shown["Now"].note == "Ann (yellow) is to decide."
+    assert shown["Now"].note == "Ann (yellow) to move."
 
 
 def test_while_a_die_is_picked_open_characters_show_what_the_own_dice_show() -> None:
@@ -283,7 +283,7 @@ def test_in_one_line_the_panels_say_what_matters() -> None:
     rolled_turn(state, A, white=5)
     assert [panel.brief for panel in table(state.view(A), NAMES)] == [
         "Year 1, second half | Eng CCP. L6Y4R1 | Fra CPn. Y1 | Net .... | Spa ....",
-        "Wh C/P stone (P), Bl take book (C), Or take book (P), Br nobody",
+        "Wh C/P stone (P), Bl take 1 book (C), Or take 1 book (P), Br nobody",
         "Y Pu England Ship, L Pu France Ship, G Pu Netherlands Ship, R Pu Spain Ship",
         "Free dice: L BlOrBrPu, G WhBlOrPu, R WhBlOrBrPu",
         "Points and religion: Y 21 Cath 3, L 10 Prot 3, G 10 Cath 3, R 10 Prot 3",

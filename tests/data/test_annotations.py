@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional
 import pytest
 
 from kingsbridge_core.data.annotations import Misfit, misfit, shown
-from kingsbridge_core.errors import nearest
+from kingsbridge_core.text.suggestions import nearest
 
 Material = Literal["stone", "wood"]
 
@@ -53,9 +53,13 @@ def test_what_only_looks_alike_is_refused(value: Any, annotation: Any) -> None:
         ({"a": [0, None]}, dict[str, list[int]], Misfit(("a", 1), "expected a whole number, found None")),
         (7, list[int], Misfit((), "expected a list, found 7")),
         (7, dict[str, int], Misfit((), "expected a mapping, found 7")),
-        ("wod", Material, Misfit((), "'wod' is none of stone, wood; did you mean 'wood'?")),
-        ("gold!", Material, Misfit((), "'gold!' is none of stone, wood")),
-        ({"wod": 1}, dict[Material, int], Misfit(("wod",), "'wod' is none of stone, wood; did you mean 'wood'?", True)),
+        ("wod", Material, Misfit((), "'wod' is not one of stone, wood; did you mean 'wood'?")),
+        ("gold!", Material, Misfit((), "'gold!' is not one of stone, wood")),
+        (
+            {"wod": 1},
+            dict[Material, int],
+            Misfit(("wod",), "'wod' is not one of stone, wood; did you mean 'wood'?", True),
+        ),
         ([1, "x"], list[int] | None, Misfit((1,), "expected a whole number, found 'x'")),
         (
             {"wood": "stoone"},

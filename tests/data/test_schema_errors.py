@@ -24,7 +24,7 @@ TOOLMAKER = """\
     colour: green
     value: 2
 """
-ONLY_MATERIALS = "none of stone, wood, sand, metal; did you mean"
+ONLY_MATERIALS = "not one of stone, wood, sand, metal; did you mean"
 
 
 @pytest.mark.parametrize(
@@ -34,10 +34,10 @@ ONLY_MATERIALS = "none of stone, wood, sand, metal; did you mean"
         (
             "kind: craftsman",
             "kind: »craftman",
-            "kind: 'craftman' is none of craftsman, neutral, privilege; did you mean 'craftsman'?",
+            "kind: 'craftman' is not one of craftsman, neutral, privilege; did you mean 'craftsman'?",
         ),
         ("value: 2", "value: »two", "value: expected a whole number, found 'two'"),
-        ("value: 2", "value: »'2'", "value: expected a whole number, found '2'; take the quotes away"),
+        ("value: 2", "value: »'2'", "value: expected a whole number, found '2'; remove the quotes"),
         ("value: 2", "value: »true", "value: expected a whole number, found true"),
         ("value: 2", "value: »2.0", "value: expected a whole number, found 2.0"),
         ("value: 2", "value: »-2", "value: -2 is too small; the least is 0"),
@@ -50,13 +50,13 @@ ONLY_MATERIALS = "none of stone, wood, sand, metal; did you mean"
         (
             "provenance: reported",
             "provenance: »report",
-            "provenance: 'report' is none of rulebook, reported, reconstructed; did you mean 'reported'?",
+            "provenance: 'report' is not one of rulebook, reported, reconstructed; did you mean 'reported'?",
         ),
         ("    copies: 2\n", "    copies: »100\n", "copies: 100 is too large; the most is 99"),
         (
             "reconstructed: [value]",
             "reconstructed: [»valeu]",
-            "reconstructed: 'valeu' is none of name, kind, value, colour, copies, effects; did you mean 'value'?",
+            "reconstructed: 'valeu' is not one of name, kind, value, colour, copies, effects; did you mean 'value'?",
         ),
         ("- id: king\n", "- id: king\n    »colour: red\n", "colour: only a craftsman has a colour"),
         ("format: 1", "format: »2", "format: expected 1, found 2"),
@@ -83,24 +83,28 @@ def test_a_mistake_in_a_card_is_found_at_its_place(old: str, new: str, message: 
         (
             "convert: {metal: 5}",
             "»xyzzy: 1",
-            "effects: 'xyzzy' is not known here; known are leads, waits, set-aside, gain, convert, points, sell",
+            "effects: 'xyzzy' is not known here; known: leads, waits, set-aside, gain, convert, points, sell",
         ),
         ("convert: {metal: 5}", "»points: 1", "points: does nothing on a craftsman: each gives the 'craftsman_points'"),
-        ("convert: {metal: 5}", "»sell: 1", "sell: works on a privilege only"),
-        ("convert: {metal: 5}", "»convert", "effects: 'convert' cannot stand here; the only word that stands alone is"),
+        ("convert: {metal: 5}", "»sell: 1", "sell: works only on a privilege"),
+        (
+            "convert: {metal: 5}",
+            "»convert",
+            "effects: 'convert' is not allowed here; only 'set-aside' is",
+        ),
         ("convert: {metal: 5}", "»5", "effects: expected a mapping, found 5"),
         ("convert: {metal: 5}", "»{}", "effects: an effect is exactly one word"),
         ("convert: {metal: 5}", "»convert: {metal: 5}\n        gain: [wood]", "effects: an effect is exactly one word"),
         (
             "- convert: {metal: 5}",
             "»- convert: {metal: 5}\n      - convert: {wood: 2}",
-            "effects: a card has one 'convert' at most",
+            "effects: a card can have only one 'convert'",
         ),
-        ("- set-aside", "- »setaside", "effects: 'setaside' cannot stand here; the only word"),
+        ("- set-aside", "- »setaside", "effects: 'setaside' is not allowed here; only 'set-aside'"),
         ("- set-aside", "- set-aside: »1", "set-aside: expected nothing, found 1"),
         ("leads: hand", "leads: »trick", "leads: expected hand, found 'trick'"),
         ("[stone, wood, sand]", "[stone, »wod]", f"gain: 'wod' is {ONLY_MATERIALS} 'wood'?"),
-        ("[stone, wood, sand]", "[stone, »stone]", "gain: 'stone' stands in the list a second time"),
+        ("[stone, wood, sand]", "[stone, »stone]", "gain: the list has 'stone' twice"),
         ("[stone, wood, sand]", "»[]", "gain: has 0 entries, but needs at least 1"),
         ("sell: 1", "»gain: [wood]", "gain: does nothing on a privilege"),
     ],
@@ -117,14 +121,14 @@ def test_a_misspelt_word_that_stands_alone_gets_a_suggestion() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("seats: [3, 4]", "seats: [3, »5]", "seats: 5 is none of 3, 4"),
+        ("seats: [3, 4]", "seats: [3, »5]", "seats: 5 is not one of 3, 4"),
         ("seats: [3, 4]", "»seat: [3, 4]", "'seat' is not known here; did you mean 'seats'?"),
         ("title:", "»titel:", "'titel' is not known here; did you mean 'title'?"),
         ("id: pillars", "id: »pillar", "id: expected pillars, found 'pillar'"),
         (
             "[deal, tricks",
             "[»dael, tricks",
-            "phases: 'dael' is none of deal, tricks, scoring, next-hand; did you mean 'deal'?",
+            "phases: 'dael' is not one of deal, tricks, scoring, next-hand; did you mean 'deal'?",
         ),
         ("[green, blue, red, orange]", "»[green, blue]", "seat_names: has 2 entries, but needs at least 4"),
         (
@@ -132,8 +136,12 @@ def test_a_misspelt_word_that_stands_alone_gets_a_suggestion() -> None:
             "»last_privilege:",
             "endings: 'last_privilege' is not known here; did you mean 'last-privilege'?",
         ),
-        ("default: returns", "default: »return", "default: 'return' is none of returns, kept; did you mean 'returns'?"),
-        ("kind: deck", "kind: »dek", "kind: 'dek' is none of deck, marks,"),
+        (
+            "default: returns",
+            "default: »return",
+            "default: 'return' is not one of returns, kept; did you mean 'returns'?",
+        ),
+        ("kind: deck", "kind: »dek", "kind: 'dek' is not one of deck, marks,"),
         ("per_seat: true", "per_seat: »yes", "per_seat: expected true or false, found 'yes'"),
         ('{"3": 15, "4": 20}', '{»"three": 15}', "by_seats: 'three': a number of players is written as digits"),
         ('{"3": 10, "4": 9}', '»{"3": 10}', "by_seats: '4' is missing"),
@@ -154,7 +162,7 @@ def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, m
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("kind: rule", "kind: »rul", "kind: 'rul' is none of rule, ruling, example; did you mean 'rule'?"),
+        ("kind: rule", "kind: »rul", "kind: 'rul' is not one of rule, ruling, example; did you mean 'rule'?"),
         ("id: pil-setup-01", "id: »pil-setup-1", "id: 'pil-setup-1': the id of a rule is a game, a chapter"),
         ("says:", "»say:", "rules: 'say' is not known here; did you mean 'says'?"),
         ("prove:", "»proof:", "rules: 'proof' is not known here; did you mean 'prove'?"),

@@ -189,7 +189,7 @@ def test_a_game_defined_by_a_mapping_is_checked_by_the_shared_schema() -> None:
     assert game_problems(Plain()) == []
     assert [str(problem) for problem in game_problems(Mistaken())] == [
         "<plain>: 'sumary' is not known here; did you mean 'summary'?",
-        "<plain>: components.pile.kind: 'dek' is none of deck, marks, track, tracks, side, dice, supply, score, "
+        "<plain>: components.pile.kind: 'dek' is not one of deck, marks, track, tracks, side, dice, supply, score, "
         "record, seat_marker, order; did you mean 'deck'?",
     ]
 
@@ -255,8 +255,8 @@ def test_other_schemas_are_understood(tmp_path: Path, schema: Any, text: str, fo
     ("schema", "message"),
     [
         ("{", r"other\.schema\.json:1:2: is not JSON"),
-        ([], r"other\.schema\.json:1:1: is no schema: expected an object"),
-        ({"type": "mapping"}, r"the schema 'other\.schema\.json' is none: "),
+        ([], r"other\.schema\.json:1:1: is not a schema: expected an object"),
+        ({"type": "mapping"}, r"the schema 'other\.schema\.json' is invalid: "),
         ({"$ref": "urn:kingsbridge:nothing"}, r"refers to 'urn:kingsbridge:nothing', which does not exist"),
         ({"$ref": "#/$defs/nothing"}, r"refers to .*nothing.*, which does not exist"),
     ],
@@ -267,6 +267,6 @@ def test_a_broken_schema_is_named(tmp_path: Path, schema: Any, message: str) -> 
 
 
 def test_an_unknown_schema_is_named() -> None:
-    told = r"there is no schema 'crads\.schema\.json'; there is card, game, language, rules"
+    told = r"there is no schema 'crads\.schema\.json'; known: card, game, language, rules"
     with pytest.raises(DataError, match=told):
         problems(Document("f.yaml", {}), "crads")

@@ -80,8 +80,8 @@ def test_what_is_missing_has_the_place_of_what_is_around_it() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a: 1\nb: 2\na: 3\n", "3:1: the key 'a' stands here a second time; the first is in line 1"),
-        ("x: {a: 1, a: 2}", "1:11: the key 'a' stands here a second time; the first is in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "3:1: duplicate key 'a'; the first is in line 1"),
+        ("x: {a: 1, a: 2}", "1:11: duplicate key 'a'; the first is in line 1"),
         ("a:\n  3: x\n", "2:3: the key '3' must be a text; put it in quotes"),
         ("true: x", "1:1: the key 'true' must be a text; put it in quotes"),
         ("~: x", "1:1: the key '~' must be a text; put it in quotes"),
@@ -95,9 +95,9 @@ def test_what_is_missing_has_the_place_of_what_is_around_it() -> None:
         ("a: 1\n---\nb: 2\n", "2:1: a second document begins here"),
         ("", "1:1: is empty"),
         ("# nothing\n\n", "1:1: is empty"),
-        ("a:\n\tb: 1\n", "2:1: is not YAML: a tab stands here; indent with spaces"),
+        ("a:\n\tb: 1\n", "2:1: is not YAML: there is a tab here; indent with spaces"),
         ("a: b: c", "1:5: is not YAML: "),
-        ("a: 'open", "1:4: is not YAML: a quote is opened here and never closed"),
+        ("a: 'open", "1:4: is not YAML: a quotation mark opens here and never closes"),
         ("a: 1\nb: é\x00\n", "2:5: contains a character YAML forbids: '\\x00'"),
         ("é: \x1b[31m", "1:4: contains a character YAML forbids: '\\x1b'"),
         ("a: \ud800", "1:4: contains a character YAML forbids: '\\ud800'"),

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = [
     (path.name, line.removeprefix("$ "))
-    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md")
+    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md", ROOT / "docs" / "column-of-fire.md")
     for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
     for line in block.splitlines()
     if line.startswith("$ ")
@@ -47,6 +47,33 @@ def test_shown_commands_work(document: str, command: str, tmp_path: Path) -> Non
     assert succeeds(*words[1:], saves=tmp_path).strip()
 
 
+def shown_game() -> tuple[str, list[str], list[str]]:
+    """The game in the README: its command, the moves typed in it, and the lines shown besides."""
+    (block,) = [block for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL) if "Ann> " in block]
+    command, *lines = block.splitlines()
+    typed = [line.removeprefix("Ann> ") for line in lines if line.startswith("Ann> ")]
+    return (
+        command.removeprefix("$ kingsbridge "),
+        typed,
+        [line for line in lines if not line.startswith(("Ann> ", "..."))],
+    )
+
+
+def test_the_game_in_the_readme_goes_as_shown(tmp_path: Path) -> None:
+    command, typed, shown = shown_game()
+    output = succeeds(*shlex.split(command), saves=tmp_path, typed="\n".join(typed))
+    told = iter(re.sub(r" \((green|blue|red)\)", "", line) for line in output.splitlines())
+    assert [line for line in shown if line not in told] == []  # each of them after the one before
+    assert len(shown) == 6
+
+
+def test_only_one_picture_and_one_link_a_use() -> None:
+    assert README.count("![") == 1
+    for use in ("Play", "Write cards", "Write a game"):
+        (text,) = re.findall(rf"^## {use}\n(.*?)^## ", README, re.DOTALL | re.MULTILINE)
+        assert text.count("](") == 1
+
+
 def test_the_notice_is_there() -> None:
     assert "unofficial" in README
     assert "not affiliated" in README
@@ -54,8 +81,11 @@ def test_the_notice_is_there() -> None:
 
 @pytest.mark.parametrize("game", kb.games(), ids=lambda game: game.id)
 def test_every_word_of_a_game_is_explained_to_card_authors(game: kb.Game[kb.State]) -> None:
-    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
-    (section,) = [part for part in text.split("\n## ") if part.startswith("Words") and f"data/{game.id}/" in part]
+    pages = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("cards*.md"))]
+    sections = [part for page in pages for part in re.split(r"^## Words|^# The cards", page, flags=re.MULTILINE)[1:]]
+    (section,) = [
+        part.partition("\n## Sets")[0] for part in sections if f"data/{game.id}/" in part.partition("\n## Sets")[0]
+    ]
     explained = re.findall(r"^\| `([a-z-]+)(?:: [^`]*)?` \|", section, re.MULTILINE)
     assert sorted(explained) == sorted(game.words)
 

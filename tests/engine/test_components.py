@@ -94,15 +94,15 @@ def test_nonsense_is_refused(component: Component, nonsense: Any) -> None:
     [
         (kb.deck(holds=lambda piece: piece is ACE), [ACE, KING], ["'king' does not belong there"]),
         (kb.track(low=0, high=5), 5, []),
-        (kb.track(low=0, high=5), 6, ["the marker stands at 6, outside 0 to 5"]),
-        (kb.track(low=0), -1, ["the marker stands at -1, outside 0 to None"]),
+        (kb.track(low=0, high=5), 6, ["the marker is at 6, outside 0 to 5"]),
+        (kb.track(low=0), -1, ["the marker is at -1, outside 0 to None"]),
         (kb.track(), -99, []),
         (kb.tracks(["north"], high=6), {"north": 6}, []),
-        (kb.tracks(["north"], high=6), {"north": 7}, ["the marker of north stands at 7, outside 0 to 6"]),
-        (kb.tracks(["north"]), {"north": -1}, ["the marker of north stands at -1, outside 0 to None"]),
+        (kb.tracks(["north"], high=6), {"north": 7}, ["the marker of north is at 7, outside 0 to 6"]),
+        (kb.tracks(["north"]), {"north": -1}, ["the marker of north is at -1, outside 0 to None"]),
         (kb.tracks(["north"]), {"south": 1}, ["it counts south instead of north"]),
         (kb.side(["heads", "tails"]), "tails", []),
-        (kb.side(["heads", "tails"]), "edge", ["'edge' is none of its sides"]),
+        (kb.side(["heads", "tails"]), "edge", ["'edge' is not one of its sides"]),
         (kb.dice(2, faces=4), [4, 0], []),
         (kb.dice(2, faces=4), [5, -1], ["a die with 4 faces shows 5", "a die with 4 faces shows -1"]),
         (kb.dice(2), [1], ["there are 1 dice instead of 2"]),
@@ -141,7 +141,7 @@ def test_from_whom_faces_are_hidden(seen_by: Any, owner: int | None, seat: int |
 
 
 def test_a_hidden_supply_needs_a_pool() -> None:
-    with pytest.raises(KingsbridgeError, match="a supply that is hidden needs a pool"):
+    with pytest.raises(KingsbridgeError, match="a hidden supply needs a pool"):
         kb.supply(["wool"], seen_by=kb.OWNER)
 
 

@@ -69,5 +69,5 @@ def test_a_text_that_names_no_move_is_answered_with_the_nearest(catalogue: Catal
 
 
 def test_a_move_that_nobody_could_type_is_refused() -> None:
-    with pytest.raises(KingsbridgeError, match="nobody could type the move"):
+    with pytest.raises(KingsbridgeError, match="has capital letters, so nobody could type it"):
         Catalogue().one("Sell")

@@ -181,7 +181,7 @@ NONSENSE: list[Callable[[dict[str, Any]], Any]] = [
 
 @pytest.mark.parametrize("change", NONSENSE)
 def test_json_of_nonsense_is_refused(change: Callable[[dict[str, Any]], Any]) -> None:
-    with pytest.raises(DataError, match="this is no state of 'fair'"):
+    with pytest.raises(DataError, match="this is not a state of 'fair'"):
         GAME.from_data(broken(change))
 
 
@@ -245,8 +245,8 @@ def test_a_legal_move_is_not_refused() -> None:
 
 def test_without_a_reason_of_its_own_a_refusal_says_what_is_possible() -> None:
     state = fair()
-    mine = ", ".join(f"sell {card.id}" for card in state.hands[0])
-    assert str(state.refusal(GAME.sell[state.hands[1][0]])) == f"of 'sell', only {mine}"
+    mine = " or ".join(f"sell {card.id}" for card in state.hands[0])
+    assert str(state.refusal(GAME.sell[state.hands[1][0]])) == f"you can only {mine}"
     assert str(state.refusal(GAME.take[1, GAME.cards[0]])) == "now is the time to sell or rest"
 
 
@@ -260,4 +260,4 @@ def test_a_decision_says_why_and_by_which_rule() -> None:
 
 
 def test_a_state_shows_itself_in_short() -> None:
-    assert repr(fair()) == "<fair, 2 seats, round 1, seat 0 to decide, 1b2a18f2a4b500c1>"
+    assert repr(fair()) == "<fair, 2 seats, round 1, seat 0 to move, 1b2a18f2a4b500c1>"

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.engine.encoding import decode_entry, encode_entry
-from kingsbridge_core.engine.steps import steps_of
+from kingsbridge_core.engine.steps import decode_entry, encode_entry, steps_of
 from kingsbridge_core.errors import KingsbridgeError
 
 from . import fair as fair_module
@@ -79,9 +78,9 @@ def test_a_decision_must_say_what_happens_then() -> None:
     def choose(state: kb.State, seat: int) -> list[kb.Move[Any]]:
         return []
 
-    with pytest.raises(KingsbridgeError, match=r"'choose' does not say what happens then; add @choose\.chosen"):
+    with pytest.raises(KingsbridgeError, match=r"'choose' does not say what happens next; add @choose\.chosen"):
         steps_of([{"choose": choose}])
-    with pytest.raises(KingsbridgeError, match="does not say what happens then"):
+    with pytest.raises(KingsbridgeError, match="does not say what happens next"):
         choose.chosen_by(None, None, 0)
 
 

@@ -57,7 +57,7 @@ def test_options_have_defaults_and_are_understood_as_typed() -> None:
     [
         ({"wether": "sun"}, "no option of 'fair' is called 'wether'. Did you mean 'weather'?"),
         ({"weather": "rian"}, "no value of the option 'weather' is called 'rian'. Did you mean 'rain'?"),
-        ({"days": 3}, "no value of the option 'days' is called '3'. There is '2', '4'."),
+        ({"days": 3}, "no value of the option 'days' is called '3'. Known: '2', '4'."),
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, Any], problem: str) -> None:
@@ -132,7 +132,7 @@ def test_two_pieces_cannot_have_one_id_and_unknown_ones_are_refused() -> None:
 
 def test_the_digest_changes_with_the_content() -> None:
     assert fair_with()().digest == fair_with()().digest
-    assert fair_with(title="Other")().digest != fair_with()().digest
+    assert fair_with(numbers={**DATA["numbers"], "days": 3})().digest != fair_with()().digest
 
 
 def test_a_game_without_a_file_has_no_rules_reference() -> None:

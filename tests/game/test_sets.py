@@ -47,14 +47,14 @@ def problems(*paths: Path, game: str = "pillars") -> list[str]:
 def test_a_set_adds_changes_and_removes_cards(tmp_path: Path) -> None:
     game = laid(write(tmp_path, "guests", SWAP + TOM))
     assert game.piece("tom").value == 9
-    assert game.piece("guest").text == "Brings 2 points."
+    assert game.piece("guest").text == "Gain 2 points."
     assert "regan" not in game.pieces
     assert kb.find_game("pillars").piece("tom").value == 7
 
 
 def test_what_a_change_does_not_name_stays(tmp_path: Path) -> None:
     tom = laid(write(tmp_path, "tom", TOM)).piece("tom")
-    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Brings 1 stone, wood or sand.")
+    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Gain 1 stone, wood or sand.")
 
 
 def test_a_key_changed_to_nothing_returns_to_what_it_is_if_left_out(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_fault_of_an_earlier_set_stays_in_its_file(tmp_path: Path) -> None:
 
 def test_a_card_in_the_wrong_list_is_told_where_it_is(tmp_path: Path) -> None:
     path = write(tmp_path, "fire", "remove: {events: [elizabeth-i]}\n", game="column-of-fire")
-    told = ["fire.yaml:4:19: there is no 'elizabeth-i' in 'events'; it is in 'characters'"]
+    told = ["fire.yaml:4:19: 'elizabeth-i' is not in 'events', but in 'characters'"]
     assert problems(path, game="column_of_fire") == told
 
 
@@ -155,7 +155,7 @@ def test_a_set_may_change_what_an_earlier_one_added(tmp_path: Path) -> None:
     first = write(tmp_path, "first", SWAP)
     second = write(tmp_path, "second", "change: {cards: {guest: {value: 6}}}\n")
     assert laid(first, second).piece("guest").value == 6
-    assert problems(second)[0].startswith("second.yaml:4:18: there is no 'guest' in 'cards'")
+    assert problems(second)[0].startswith("second.yaml:4:18: 'guest' is not in 'cards'")
 
 
 def test_a_set_brings_along_what_it_extends(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_card_in_two_sets_is_a_warning_unless_one_builds_upon_the_other(tmp_pa
     nine, two = write(tmp_path, "nine", TOM), write(tmp_path, "two", TOM.replace("9", "2"))
     (found,) = overlaps(read_sets([nine, two]))
     assert (found.code, found.is_warning, found.place.line, found.place.file) == ("KB308", True, 4, str(two))
-    assert found.message == f"'tom' is also in 'Nine' ({nine}); of what both say, the later counts"
+    assert found.message == f"'tom' is also in 'Nine' ({nine}); the later wins"
     child = write(tmp_path, "child", "extends: nine.yaml\n" + TOM.replace("9", "3"))
     assert not list(overlaps(read_sets([child])))
 
@@ -268,7 +268,7 @@ def test_the_command_simulates_with_a_set(tmp_path: Path) -> None:
     bad = write(tmp_path, "tim", TOM.replace("tom", "tim"))
     done = kingsbridge("simulate", "pillars", "--games", "2", "--set", str(bad), saves=tmp_path)
     assert done.code != 0
-    assert "tim.yaml:4:18: there is no 'tim' in 'cards'; did you mean 'tom'?" in done.text
+    assert "tim.yaml:4:18: 'tim' is not in 'cards'; did you mean 'tom'?" in done.text
 
 
 def test_sets_are_stacked_in_the_order_given(tmp_path: Path) -> None:

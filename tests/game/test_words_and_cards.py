@@ -101,9 +101,9 @@ def test_a_card_has_its_fields_its_copies_and_its_effects() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("- pionts: 3", "1:3: the word 'pionts' is unknown; did you mean 'points'?"),
-        ("- points: 3\n- setaside", "2:3: the word 'setaside' is unknown; did you mean 'set-aside'?"),
-        ("- zzz: 1", "1:3: the word 'zzz' is unknown; the words are points, set-aside, trade, rates"),
+        ("- pionts: 3", "1:3: unknown word 'pionts'; did you mean 'points'?"),
+        ("- points: 3\n- setaside", "2:3: unknown word 'setaside'; did you mean 'set-aside'?"),
+        ("- zzz: 1", "1:3: unknown word 'zzz'; known: points, set-aside, trade, rates"),
         ("- points: three", "1:11: points: expected a whole number, found 'three'"),
         ("- points: true", "1:11: points: expected a whole number, found True"),
         ("- points:", "1:10: points: expected a whole number, found None"),
@@ -113,9 +113,9 @@ def test_a_card_has_its_fields_its_copies_and_its_effects() -> None:
         ("- trade: 5", "1:10: the word 'trade' needs exactly give, number"),
         (
             "- trade: {give: wod, number: 1}",
-            "1:17: trade: 'wod' is none of stone, wood; did you mean 'wood'?",
+            "1:17: trade: 'wod' is not one of stone, wood; did you mean 'wood'?",
         ),
-        ("- rates: {stone: 1, wod: 2}", "1:21: rates: 'wod' is none of stone, wood; did you mean 'wood'?"),
+        ("- rates: {stone: 1, wod: 2}", "1:21: rates: 'wod' is not one of stone, wood; did you mean 'wood'?"),
         ("- rates: {stone: 1, wood: x}", "1:27: rates: expected a whole number, found 'x'"),
         ("- points: 1\n  set-aside:", "1:3: expected one word with its arguments, found"),
         ("- [points]", "1:3: expected one word with its arguments, found ['points']"),
@@ -162,15 +162,15 @@ def test_all_problems_of_a_file_are_in_one_error() -> None:
     assert problems(BAD) == [
         "cards.yaml:2:5: the card lacks 'value'",
         "cards.yaml:4:5: a card has no field 'valeu'; did you mean 'value'?",
-        "cards.yaml:5:15: the word 'pionts' is unknown; did you mean 'points'?",
+        "cards.yaml:5:15: unknown word 'pionts'; did you mean 'points'?",
         "cards.yaml:5:34: points: expected a whole number, found 'x'",
         "cards.yaml:6:5: expected a card, found 'nothing'",
         "cards.yaml:9:12: value: expected a whole number, found True",
-        "cards.yaml:10:17: provenance: 'rumoured' is none of rulebook, reported, reconstructed",
-        "cards.yaml:14:13: copies: a card is in the box 1 to 99 times, not 0",
-        "cards.yaml:16:10: 'quarry' is already the id of the card in line 15",
-        "cards.yaml:17:10: 'quarry-2' is already the id of the card in line 15",
-        "cards.yaml:18:40: copies: a card is in the box 1 to 99 times, not 1000000000000",
+        "cards.yaml:10:17: provenance: 'rumoured' is not one of rulebook, reported, reconstructed",
+        "cards.yaml:14:13: copies: a card has 1 to 99 copies, not 0",
+        "cards.yaml:16:10: 'quarry' is already the id of the card in cards.yaml, line 15",
+        "cards.yaml:17:10: 'quarry-2' is already the id of the card in cards.yaml, line 15",
+        "cards.yaml:18:40: copies: a card has 1 to 99 copies, not 1000000000000",
     ]
 
 
@@ -225,19 +225,19 @@ def test_a_definition_may_be_a_mapping_with_tuples() -> None:
     [
         ("[]", ["1:1: expected a mapping that defines a game"]),
         ("id: x\ntitle: X\n", ["1:1: the game lacks 'seats'", "1:1: the game lacks 'phases'"]),
-        (GAME + "format: 2\n", ["5:9: format 2 is unknown; this is format 1"]),
+        (GAME + "format: 2\n", ["5:9: unknown format 2; this is format 1"]),
         (GAME.replace("[2, 3]", "3"), ["3:8: seats: expected a list, found 3"]),
         (GAME.replace("[2, 3]", "[2, true]"), ["3:12: seats: expected a whole number, found True"]),
         (GAME.replace("[2, 3]", "[]"), ["3:8: seats: needs at least one entry"]),
-        (GAME.replace("[2, 3]", "[0, 2]"), ["3:9: seats: nobody can play with 0 seats"]),
-        (GAME + "seat_names: [red]\n", ["5:13: seat_names: 3 seats need as many names"]),
+        (GAME.replace("[2, 3]", "[0, 2]"), ["3:9: seats: a game cannot have 0 seats"]),
+        (GAME + "seat_names: [red]\n", ["5:13: seat_names: 3 seats need 3 names"]),
         (GAME + "endings: {}\n", ["5:10: endings: needs at least one entry"]),
         (GAME + "endings: [over]\n", ["5:10: endings: expected a mapping, found ['over']"]),
         (GAME + "options: {long: 5}\n", ["5:17: options: expected a mapping, found 5"]),
         (GAME + "options: {long: {title: Long, values: [a]}}\n", ["5:17: the option lacks 'default'"]),
         (
             GAME + "options: {long: {title: Long, values: [a, b], default: c}}\n",
-            ["5:56: default: 'c' is none of the values a, b"],
+            ["5:56: default: 'c' is not one of the values a, b"],
         ),
         (
             GAME + 'numbers: {cards: {by_seats: {"2": 5}}}\n',

@@ -59,7 +59,7 @@ def test_beside_other_arguments() -> None:
 @pytest.mark.parametrize(
     ("effect", "message"),
     [
-        ("choose: [gold: 1, gld: 2]", "f.yaml:5:27: the word 'gld' is unknown; did you mean 'gold'?"),
+        ("choose: [gold: 1, gld: 2]", "f.yaml:5:27: unknown word 'gld'; did you mean 'gold'?"),
         ("choose: [gold: one]", "f.yaml:5:24: gold: expected a whole number, found 'one'"),
         ("choose: gold", "f.yaml:5:17: expected a list of effects, found 'gold'"),
         ("repeat: {times: 1, effects: [gold: 1.5]}", "f.yaml:5:44: gold: expected a whole number, found 1.5"),

@@ -27,7 +27,7 @@ def test_boxes_are_whole_with_names_nobody_expects(tmp_path: Path, title: str) -
         asks = terminal.wait_for(*prompts, "Press Enter. ", MORE) in prompts
         terminal.child.sendline("1" if asks else "")
     terminal.wait_for(*prompts, "Press Enter. ", MORE)
-    terminal.interrupt("The match is saved. Go on with: kingsbridge resume")
+    terminal.interrupt("The match is saved. Resume it with: kingsbridge resume")
     assert terminal.end() == 130
     terminal.assert_fits(but=str(tmp_path))
 

@@ -142,11 +142,11 @@ def test_a_game_that_never_ends_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("game", [NobodyCanEverMove, DeadEnd, ForgotToFinish])
 def test_a_running_game_without_an_option_is_caught(game: type[ToyGame]) -> None:
-    assert_caught(game(), 1, "no seat is asked, and no end is reached", games=1)
+    assert_caught(game(), 1, "no seat is asked and the game does not end", games=1)
 
 
 def test_a_turn_of_a_seat_that_does_not_exist_is_caught() -> None:
-    assert_caught(AsksNobody(), 1, "it is the turn of seat 2, which does not exist")
+    assert_caught(AsksNobody(), 1, "is to move, but there is no such seat")
 
 
 def test_a_game_that_nobody_wins_is_caught() -> None:

@@ -108,7 +108,7 @@ def test_a_save_that_does_not_load_is_caught(tmp_path: Path) -> None:
     found = check(plugin(tmp_path / "plugins", NEVER_THE_SAME_CONTENT))
     assert {breach["law"] for breach in found} == {8}
     assert "a save does not load" in found[0]["what"]
-    assert "was played with other cards or numbers" in found[0]["what"]
+    assert "was played with other rules, cards or numbers" in found[0]["what"]
 
 
 def test_a_game_that_never_asks_again_does_not_stop_the_check(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_recorded_game_that_does_not_replay_is_caught(tmp_path: Path) -> None:
     found = check(plugins, "--recorded", folder)
     assert {breach["law"] for breach in found} == {10}
     assert "a recorded game does not replay" in found[0]["what"]
-    assert "diverges from the save at move 1" in found[0]["what"]
+    assert "disagree from move 1" in found[0]["what"]
 
 
 def test_no_recorded_game_at_all_is_caught(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ class LaysACardWhereItDoesNotBelong(ToyGame):
     ("game", "saying"),
     [
         (LosesACard, "has vanished"),
-        (DoublesACard, "is there once too often"),
+        (DoublesACard, "appears once too often"),
         (MintsCoins, "coin in the pool 'coins' instead of 10"),
         (LosesCoins, "coin in the pool 'coins' instead of 10"),
         (Overdraws, "bank: it holds -"),

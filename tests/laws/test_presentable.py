@@ -85,12 +85,12 @@ def test_a_sound_game_is_presentable() -> None:
 @pytest.mark.parametrize(
     ("game", "table", "saying"),
     [
-        (ToyGame, plain_table, "the last panel does not say what is to be decided"),
+        (ToyGame, plain_table, "the last panel neither asks a question"),
         (ToyGame, wide, "in one line the panel 'Now' is too wide"),
         (SaysTheSame, asking, "are both called 'play a card'"),
         (SaysNothing, asking, "is refused with ''"),
-        (LeavesBraces, asking, "is said 'a card worth {points}'"),
-        (TellsNoSentence, asking, "the log says 'and a card', which is no sentence"),
+        (LeavesBraces, asking, "is described as 'a card worth {points}'"),
+        (TellsNoSentence, asking, "the log says 'and a card', which is not a sentence"),
         (KnowsNoRule, asking, "no rule of the ledger allows"),
         (LacksAWord, asking, "words that only the schemas or only the code know: gain"),
     ],

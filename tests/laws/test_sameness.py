@@ -250,7 +250,7 @@ class PlansWithAList(ToyGame):
 
 
 def test_a_value_beside_the_declared_components_is_caught() -> None:
-    assert_caught(KeepsASecretSlot(), 4, "the state that came back from JSON goes another way")
+    assert_caught(KeepsASecretSlot(), 4, "the state that came back from JSON plays out differently")
 
 
 def test_a_component_that_is_not_written_in_full_is_caught() -> None:

@@ -119,13 +119,13 @@ class CheatingBot(Bot):
 @pytest.mark.parametrize(
     ("game", "saying"),
     [
-        (OptionsLookIntoOtherHands, "the options tell what is hidden"),
-        (RefusalsLookIntoThePile, "tells what is hidden"),
-        (TellsWhatIsDrawn, "the log tells what is hidden"),
-        (TellsTheWrongPlayer, "the log tells what is hidden"),
-        (TellsTheBottomOfThePile, "the log tells what is hidden"),
-        (CountsHandsAsPoints, "the points so far tell what is hidden"),
-        (DescribesThroughTheBackDoor, "tells what is hidden"),
+        (OptionsLookIntoOtherHands, "the options give away what is hidden"),
+        (RefusalsLookIntoThePile, "gives away what is hidden"),
+        (TellsWhatIsDrawn, "the log gives away what is hidden"),
+        (TellsTheWrongPlayer, "the log gives away what is hidden"),
+        (TellsTheBottomOfThePile, "the log gives away what is hidden"),
+        (CountsHandsAsPoints, "the points so far give away what is hidden"),
+        (DescribesThroughTheBackDoor, "gives away what is hidden"),
     ],
 )
 def test_a_leak_is_caught(game: type[ToyGame], saying: str) -> None:
@@ -133,7 +133,9 @@ def test_a_leak_is_caught(game: type[ToyGame], saying: str) -> None:
 
 
 def test_a_leak_through_the_drawing_of_the_table_is_caught() -> None:
-    assert_caught(BackDoor(), 5, "the drawing of the table tells what is hidden", table=table_through_the_back_door)
+    assert_caught(
+        BackDoor(), 5, "the drawing of the table gives away what is hidden", table=table_through_the_back_door
+    )
 
 
 def test_a_bot_that_peeks_is_caught() -> None:
@@ -141,7 +143,7 @@ def test_a_bot_that_peeks_is_caught() -> None:
 
 
 def test_a_bot_that_plays_no_option_is_caught() -> None:
-    assert_caught(ToyGame(), 5, "which is no option", bots={"cheating": CheatingBot})
+    assert_caught(ToyGame(), 5, "which is not an option", bots={"cheating": CheatingBot})
 
 
 # --- law 6
@@ -206,7 +208,7 @@ class GivesTheTurnAway(Toy):
 
 
 class CannotImagine(Toy):
-    """Nothing can be imagined for somebody without a seat."""
+    """Nothing can be imagined for someone without a seat."""
 
     def determinize(self, seat: int | None, rng: Random) -> Any:
         assert seat is not None, "who is asking?"

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import kingsbridge_core as kb
-from kingsbridge_core.match.header import check_of
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_header import check_of
 
 BOTS = ("bot:random", "bot:random", "bot:random")
 

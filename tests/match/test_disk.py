@@ -21,13 +21,10 @@ from tests.match.playing import lines_of, saved
 
 PROMPT = "Ann> "
 SEATS = ("--seat=human:Ann", "--seat=bot:random", "--seat=bot:random", "--seed=5")
-FULL = "cannot be written: File too large; nothing has changed"
-BOTS = (
-    "The move of random (blue) cannot be saved, and is not made: {path} cannot be written: File too large. "
-    "All moves before it are saved."
-)
+FULL = "cannot be written: File too large; all earlier moves are saved, and nothing has changed"
+BOTS = "random (blue) cannot move: {path} cannot be written: File too large; all earlier moves are saved"
 AGAIN = "Enter to try again, q to stop>"
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 
 
 def limit(terminal: Terminal, size: int) -> None:
@@ -51,7 +48,7 @@ def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_tried_again(tmp_path
     for _ in range(2):
         told = " ".join(terminal.ask("1", PROMPT).split())
         assert FULL in told
-        assert "try again when there is room, or stop and resume later" in told
+        assert "Try again when there is room, or stop and resume later" in told
         assert path.read_bytes() == before
     limit(terminal, RLIM_INFINITY)
     assert FULL not in " ".join(terminal.ask("1", PROMPT).split())

@@ -11,15 +11,15 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.cli.commands.resume import language_of
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.header import check_of
-from kingsbridge_core.match.journal import Damage
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import Damage
+from kingsbridge_core.match.save_header import check_of
 from tests.match.playing import lines_of, moves_of, play_some, saved, write_lines
 
 SEATS = {"column_of_fire": 2, "pillars": 3, "world_without_end": 2}
 FOR_PEOPLE = ("version", "plugin", "begun", "language", "seats", "check")
 """Fields of the header from which no position follows; of the seats, only names are changed."""
-CHANGED = "The first line of the save has been changed since it was written"
+CHANGED = "The first line of the save was edited"
 
 
 def played(path: Path, game: str, moves: int) -> list[dict[str, Any]]:
@@ -105,7 +105,7 @@ def test_what_comes_before_a_wrong_seat_is_recovered(tmp_path: Path, field: str)
     with pytest.raises(SaveError) as error:
         Match.load(path)
     said = (
-        f"{path}:6: '{field}' is {lines[5][field]} in the save, replaying gives {right}. What comes before it is sound"
+        f"{path}:6: '{field}' is {lines[5][field]} in the save, replaying gives {right}. All moves before it are safe"
     )
     assert str(error.value).startswith(said)
     match = Match.recover(path)
@@ -159,7 +159,7 @@ def test_a_changed_name_is_said_and_costs_nobody_the_match(tmp_path: Path) -> No
             "has been changed since it was written: {path} was played with other",
         ),
         ('"options":{', '"options":{"x":1,', "'x'"),
-        ('"kingsbridge":1', '"kingsbridge":3', "this is no save of format 1: it begins with {{'kingsbridge': 3"),
+        ('"kingsbridge":1', '"kingsbridge":3', "this is not a save in format 1; it begins with {{'kingsbridge': 3"),
         ('"next":', '"next":1', "'next' is 1"),
     ],
 )

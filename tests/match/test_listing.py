@@ -14,7 +14,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.cli.commands.saves import when
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import summary
+from kingsbridge_core.match.saved_matches import summary
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
 from tests.match.playing import changed, moves_of, play_some
@@ -54,7 +54,7 @@ def test_every_match_is_listed_with_title_players_turn_moves_and_when(folder: Pa
     assert "A Column of Fire, played by" in blocks[3]
     assert "; 4 moves; 3 days ago (20" in blocks[3]
     assert all(" to move; " in block for block in blocks[1:4])
-    assert told.endswith(f"They are in {folder}. Go on with: kingsbridge resume NAME\n")
+    assert told.endswith(f"They are in {folder}. Resume one with: kingsbridge resume NAME\n")
 
 
 def test_a_finished_match_says_who_won_and_how_many_moves_it_had(folder: Path) -> None:
@@ -113,15 +113,15 @@ def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_ha
     over, third, second, first = (block.split("\n    ") for block in told.split(".jsonl\n")[:4])
     assert first[0].startswith("The Pillars of the Earth: The Card Game, played by Maximilian")
     assert first[1].startswith("played with other cards; 4 moves; ")
-    assert "was played with other cards or numbers: the save has content '0123456789abcdef'" in first[2]
+    assert "was played with other rules, cards or numbers: the save has content '0123456789abcdef'" in first[2]
     assert second[0].startswith("sheep-market, played by Maximilian")
     assert second[1].startswith("its game is not installed; 4 moves; ")
     assert "The match was played with version 2.0 of it. Install the plugin that brings this game" in second[2]
     assert third[1].startswith("from a newer version; ")
-    assert "Install that: pip install kingsbridge==9.1" in third[2]
+    assert "Install a newer one: pip install kingsbridge==9.1" in third[2]
     assert over[1].startswith("damaged; ")
     said = fails("resume", saves=folder)
-    assert f"there is no match to go on with in {folder}" in said
+    assert f"there is no match to resume in {folder}" in said
     assert said.count(f"\n{folder}/") == 4, "and why"
 
 
@@ -153,7 +153,7 @@ def test_a_save_is_found_by_its_name_alone(folder: Path, name: str) -> None:
     verified = succeeds("replay", name, "--verify", saves=folder)
     assert "4 moves replay to the same positions" in verified
     before = moves_of(Match.load(folder / "third.jsonl", read_only=True))
-    assert "Go on with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
+    assert "Resume it with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
     after = moves_of(Match.load(folder / "third.jsonl", read_only=True))
     assert len(after) > len(before)
 
@@ -164,9 +164,9 @@ def test_a_file_here_goes_before_a_save_of_the_same_name(
     here = tmp_path_factory.mktemp("here")
     (here / "third.jsonl").write_text("mine")
     done = kingsbridge("resume", "third.jsonl", saves=folder, folder=here)
-    assert "third.jsonl:1: this line is damaged, or this is no save" in done.errors
+    assert "third.jsonl:1: this line is damaged, or the file is not a save" in done.errors
     for missing in ("fourth", "no/fourth.jsonl"):
-        said = f"{missing} cannot be read: No such file or directory; kingsbridge saves lists the matches in {folder}"
+        said = f"there is no save {missing}; kingsbridge saves lists the matches in {folder}"
         assert said in fails("resume", missing, saves=folder)
 
 
@@ -174,8 +174,8 @@ def test_a_newer_save_that_is_damaged_is_not_passed_over_in_silence(folder: Path
     path = folder / "second.jsonl"
     path.write_bytes(path.read_bytes() + b"nonsense\n")
     told = succeeds("resume", saves=folder)
-    assert f"A newer save is passed over: {path}:6: this line is damaged." in told
-    assert told.endswith("Go on with: kingsbridge resume\n")  # it is the newest, now that it was gone on with
+    assert f"Skipping a newer save: {path}:6: this line is damaged." in told
+    assert told.endswith("Resume it with: kingsbridge resume\n")  # it is the newest, now that it was gone on with
     assert "passed over" not in succeeds("resume", saves=folder)
 
 

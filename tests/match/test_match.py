@@ -45,7 +45,7 @@ def test_an_illegal_move_is_refused_with_the_rule_and_nothing_changes(tmp_path: 
     foreign = next(move for move in match.game.moves if move.verb == "play" and move not in match.state.options)
     with pytest.raises(IllegalMove, match=r"is not in your hand \(pil-play-02\)"):
         match.play(foreign)
-    with pytest.raises(IllegalMove, match="'done' is not possible: a card has to be played now"):
+    with pytest.raises(IllegalMove, match="'done' is not possible: you cannot pass; play a card"):
         match.play("done")
     assert (match.state.digest(), match.turns) == (digest, [])
     assert (tmp_path / "match.jsonl").read_bytes() == before

@@ -51,12 +51,12 @@ def test_everything_before_the_damage_is_recovered_into_a_new_save(tmp_path: Pat
     with pytest.raises(SaveError) as error:
         Match.load(path)
     assert str(error.value).startswith(f"{path}:{number}: ")
-    assert str(error.value).endswith(f"to go on from there: kingsbridge resume {path} --recover")
+    assert str(error.value).endswith(f"to continue from there: kingsbridge resume {path} --recover")
     match = Match.recover(path)
     beside = tmp_path / "match-recovered.jsonl"
     assert match.path == beside
     assert match.warnings == [
-        f"{path} is damaged from line {number} on and stays as it is. What comes before is now in {beside}."
+        f"{path} is damaged from line {number} on and stays as it is. Everything before that is now in {beside}."
     ]
     assert beside.read_bytes() == b"".join(before.splitlines(keepends=True)[: number - 1])
     assert len(match.turns) == number - 2
@@ -70,7 +70,7 @@ def test_of_two_damages_the_first_counts(tmp_path: Path) -> None:
     path = damaged(tmp_path / "match.jsonl", 9, DAMAGES["a wrong digest"])
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:20], b"nonsense\n", *lines[21:]]))
-    with pytest.raises(SaveError, match=r"match\.jsonl:9: the game diverges"):
+    with pytest.raises(SaveError, match=r"match\.jsonl:9: the game and the save disagree"):
         Match.load(path)
     match = Match.recover(path)
     assert len(match.turns) == 7
@@ -101,7 +101,7 @@ def test_without_a_sound_header_nothing_is_recovered(tmp_path: Path, first: byte
     rest = path.read_bytes().splitlines(keepends=True)[1:] if first else []
     path.write_bytes(first + b"".join(rest))
     said = fails("resume", str(path), "--recover", saves=tmp_path)
-    assert f"nothing can be recovered, as not even the first line is sound: {path}:1: " in said
+    assert f"nothing can be recovered, as even the first line is damaged: {path}:1: " in said
     assert [each.name for each in tmp_path.iterdir()] == ["match.jsonl"]
 
 
@@ -112,6 +112,6 @@ def test_the_command_in_the_refusal_works_also_for_a_name_with_spaces(tmp_path: 
     done = kingsbridge("resume", str(path), "--recover", saves=tmp_path)
     assert done.code == 0
     beside = tmp_path / "our match-recovered.jsonl"
-    assert f"What comes before is now in {beside}." in done.output
+    assert f"Everything before that is now in {beside}." in done.output
     assert len(lines_of(beside)) > 8
     assert "--recover needs the name of a save" in fails("resume", "--recover", saves=tmp_path)

@@ -17,7 +17,7 @@ from tests.cli.running import COMMAND, environment, kingsbridge
 from tests.cli.terminal import MORE, Terminal
 
 PROMPT = "Ann> "
-SAVED = "The match is saved. Go on with: kingsbridge resume"
+SAVED = "The match is saved. Resume it with: kingsbridge resume"
 ERRORS_INTO_A_FILE = ["bash", "-c", 'exec "$@" 2>"$ERRORS"', "bash"]
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.journal import Unwritten
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import Unwritten
 from tests.cli.matches import the_save_in
 from tests.cli.terminal import Terminal
 from tests.match.playing import loaded, moves_of, new_match, play_some
@@ -95,7 +95,7 @@ def test_what_took_its_place_stays_and_the_match_goes_on_beside_it(
     play_some(match, 3, seed=2)
     beside = path.with_name("match-recovered.jsonl")
     assert match.path == beside
-    told = f"{path} was replaced or changed by somebody else; it stays as it is. The whole match is now in {beside}."
+    told = f"{path} was replaced or changed and stays as it is. The match is now in {beside}."
     assert match.notes() == [told]
     assert path.read_bytes() == theirs
     assert_all_there(match)
@@ -121,8 +121,8 @@ def test_if_it_cannot_be_written_again_that_is_said_and_can_be_tried_again(tmp_p
     with pytest.raises(Unwritten) as error:
         play_some(match, 1)
     assert str(error.value) == (
-        f"{path} was deleted or replaced, and the match cannot be written anew: File exists; nothing has changed. "
-        "Try again when that is mended: if you stop before, the match is lost"
+        f"{path} was deleted or replaced, and cannot be written again: File exists; nothing has changed. "
+        "Try again when that is fixed: if you stop first, the match is lost"
     )
     assert len(match.turns) == 5
     path.parent.unlink()

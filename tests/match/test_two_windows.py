@@ -33,7 +33,9 @@ def test_a_second_window_is_told_where_the_match_is_played(tmp_path: Path) -> No
     before = path.read_bytes()
     for arguments in (["resume"], ["resume", str(path)], ["resume", path.name, "--recover"]):
         said = fails(*arguments, saves=tmp_path, typed="1\n")
-        assert f"{path} is being played in another window (process {terminal.child.pid}); go on there, or watch" in said
+        assert (
+            f"{path} is being played in another window (process {terminal.child.pid}); continue there, or watch" in said
+        )
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name], "no lock is left lying about"
     terminal.ask("1", PROMPT)

@@ -10,7 +10,7 @@ import pytest
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import summary
+from kingsbridge_core.match.saved_matches import summary
 from kingsbridge_core.plugins import installed
 from tests.cli.running import fails, kingsbridge, succeeds
 from tests.match.playing import changed, saved
@@ -41,8 +41,8 @@ def test_a_save_of_a_later_format_says_which_version_reads_it(tmp_path: Path) ->
     path = saved(tmp_path / "match.jsonl", 5)
     changed(path, 1, kingsbridge=2, version="3.1.0", seats={"all": "different"}, game=["x"], more={"a": [1]})
     said = (
-        f"{path} is a save of format 2; kingsbridge {__version__}, which is installed, reads format 1. "
-        "It was made with version 3.1.0. Install that: pip install kingsbridge==3.1.0"
+        f"{path} is a save in format 2; the installed kingsbridge {__version__} reads format 1. "
+        "Install a newer one: pip install kingsbridge==3.1.0"
     )
     assert refusal(path) == said
     assert summary(path).problem == said
@@ -54,10 +54,10 @@ def test_a_save_of_a_later_format_says_which_version_reads_it(tmp_path: Path) ->
 def test_only_what_looks_like_a_version_stands_in_a_command(tmp_path: Path, version: Any) -> None:
     path = saved(tmp_path / "match.jsonl", 5)
     changed(path, 1, kingsbridge=2, version=version)
-    assert refusal(path).endswith("Install a newer version: pip install --upgrade kingsbridge")
+    assert refusal(path).endswith("Install a newer one: pip install --upgrade kingsbridge")
     changed(path, 1, kingsbridge=1, content="0", plugin=version)
     said = refusal(path)
-    assert "The save names no version that could be installed" in said
+    assert "The save names no version to install" in said
     assert "pip install" not in said
 
 
@@ -74,7 +74,10 @@ def test_other_content_of_the_same_version_was_changed_in_place(tmp_path: Path) 
     changed(path, 1, content="00000000deadbeef")
     here = installed().versions["pillars"]
     said = refusal(path)
-    assert f"It was made with the same version, kingsbridge {here}: cards or rules were changed in place since." in said
+    assert (
+        f"It was made with the same version, kingsbridge {here}: cards or rules have been changed in place since."
+        in said
+    )
 
 
 def test_rules_that_have_changed_are_named_as_the_likely_reason(tmp_path: Path) -> None:
@@ -84,7 +87,7 @@ def test_rules_that_have_changed_are_named_as_the_likely_reason(tmp_path: Path) 
     with pytest.raises(SaveError) as error:
         Match.load(path)
     said = str(error.value)
-    assert said.startswith(f"{path}:4: the game diverges from the save at move 3")
+    assert said.startswith(f"{path}:4: the game and the save disagree from move 3")
     assert "install that version: pip install kingsbridge==0.0.9" in said
     assert said.endswith("--recover")
     changed(path, 1, start="0123456789abcdef")

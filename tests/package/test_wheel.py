@@ -58,7 +58,7 @@ def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    assert "Nothing is wrong." in run("doctor")
+    assert "No problems found." in run("doctor")
     bots = [word for name in ("greedy", "greedy", "random") for word in ("--seat", f"bot:{name}")]
     assert "wins." in run("play", "pillars", *bots, "--seed", "1")
     assert "kingsbridge resume" in run("play", "pillars", "--seed", "1", given="1\n1\n")

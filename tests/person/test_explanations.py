@@ -62,7 +62,7 @@ def test_a_refusal_says_its_rule_or_what_is_possible() -> None:
     assert (ruled.reason, ruled.more) == ("'rest' is not possible: you stand (stairs-2-01)", "It is stairs-2-01.")
     general = why_not("rest", Refusal("others", is_general=True), offers)
     assert general.reason == "'rest' is not possible now."
-    assert general.more == "Possible is: climb, clamber or throw."
+    assert general.more == "Possible moves: climb, clamber or throw."
 
 
 def test_what_is_no_move_is_answered_with_the_nearest() -> None:
@@ -75,7 +75,7 @@ def test_what_is_no_move_is_answered_with_the_nearest() -> None:
 def test_a_hint_names_the_best_move_and_the_next() -> None:
     match = Match.new(kb.find_game("pillars"), ["human:Ann", "bot:random", "bot:random"], seed=5)
     best, other = in_words(hint(match), match)
-    assert "(chance to win about " in best
+    assert "chance of winning)" in best
     assert other.startswith("Next best: ")
     alone = stairs("human:Ann")
     alone.play("climb")

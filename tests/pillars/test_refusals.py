@@ -39,7 +39,7 @@ def test_every_move_that_is_not_possible_has_a_reason_with_a_fitting_rule(seats:
 def test_moves_of_the_scoring_say_when_they_are_made() -> None:
     state = GAME.new(seats=4, seed=1)
     assert str(refused(state, "discard stone")) == (
-        "units are given up when a hand closes with too many (pil-material-01)"
+        "you discard materials only at the end of a hand, when you have too many (pil-material-01)"
     )
     assert refused(state, "use potter sand").rule == "pil-score-03"
     assert refused(state, "done").rule == "pil-play-02"
@@ -50,6 +50,6 @@ def test_a_privilege_of_nobody_is_not_used_up() -> None:
     state.stocks[GREEN] = stock(sand=1)
     state.tools = [GAME.cards["green-mortar-mixer"]]
     begin(state, GAME.steps["convert_materials"](GREEN))
-    assert str(refused(state, "use potter sand")) == "you do not own Potter (pil-privilege-01)"
+    assert str(refused(state, "use potter sand")) == "you do not own the Potter (pil-privilege-01)"
     assert refused(state, "use green-carpenter wood").rule == "pil-convert-01"
     assert refused(state, "play king").rule == "pil-score-01"

@@ -8,9 +8,11 @@ import pytest
 from rich.cells import cell_len
 
 from kingsbridge_core.game.table import Panel, Toned, told
-from kingsbridge_pillars.state import Pillars
+from kingsbridge_pillars.hints import in_short
+from kingsbridge_pillars.state import Card, Pillars
 from kingsbridge_pillars.table import table
 from tests.playing import drawn
+from tests.text.speaking import speaking
 
 from .table import BLUE, GAME, GREEN, ORANGE, RED, begin, empty_table, lay_end_of_hand, lay_trick, play, score, wander
 
@@ -58,21 +60,21 @@ def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() 
         ("> Dee (orange)", "", "...", ""),
         ("Ann (green)", "", "...", ""),
     )
-    assert trick.note == "Red Carpenter decides so far, for Cid (red)."
+    assert trick.note == "So far Red Carpenter wins the trick for Cid (red)."
     assert by_ear(state, ORANGE)[-4:] == [
-        "Bob (blue) played Forest (0). Brings 1 wood.",
-        "Cid (red) played Red Carpenter (6). Turns 1 wood into 3 points.",
-        "Still to play after that: Ann (green).",
-        "Red Carpenter decides so far, for Cid (red).",
+        "Bob (blue) played Forest (0). Gain 1 wood.",
+        "Cid (red) played Red Carpenter (6). Turn 1 wood into 3 points.",
+        "Ann (green) plays after that.",
+        "So far Red Carpenter wins the trick for Cid (red).",
     ]
 
 
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ("king", "King decides so far, for nobody."),
-        ("green-carpenter", "Green Carpenter decides so far, for you."),
-        ("orange-carpenter", "Orange Carpenter decides so far, for Dee (orange)."),
+        ("king", "So far King wins, and nobody takes the trick."),
+        ("green-carpenter", "So far Green Carpenter wins the trick for you."),
+        ("orange-carpenter", "So far Orange Carpenter wins the trick for Dee (orange)."),
     ],
 )
 def test_the_question_of_a_trick_says_who_would_take_it(first: str, says: str) -> None:
@@ -91,16 +93,16 @@ def test_the_tricks_of_a_hand_are_counted() -> None:
 
 def test_a_card_that_has_to_wait_is_named_to_its_holder_only() -> None:
     state = in_a_trick(["alfred", "forest", "ellen", "tom"], GREEN, plays=0)
-    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder has to wait)"
+    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder must wait)"
     assert panels(state, BLUE)["Trick"].title == "Trick 7 of 9"
-    assert panels(state, GREEN)["Trick"].note == "You lead: any card."
+    assert panels(state, GREEN)["Trick"].note == "You lead. Which card do you play?"
     assert panels(state, BLUE)["Trick"].note == "Ann (green) leads."
 
 
 def test_the_own_hand_is_shown_while_others_decide_and_in_the_moves_at_the_own_turn() -> None:
     state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=0, others=0)
     assert panels(state, RED)["Your"].rows == ((" 6", "Red Carpenter", "1 wood for 3 points."),)
-    assert "Red Carpenter (6). Turns 1 wood into 3 points." in by_ear(state, RED)
+    assert "Red Carpenter (6). Turn 1 wood into 3 points." in by_ear(state, RED)
     assert "Your" not in panels(state, BLUE)
     assert "Your" not in panels(state, None)
 
@@ -108,14 +110,23 @@ def test_the_own_hand_is_shown_while_others_decide_and_in_the_moves_at_the_own_t
 def test_moves_say_value_taker_and_what_the_card_does() -> None:
     state = in_a_trick(["forest", "red-master-builder", "king", "tom"], BLUE, plays=1, others=0)
     view = state.view(RED)
-    assert [GAME.describe(view, move) for move in view.options] == ["10  you so far     1 to 4 points for a unit."]
-    assert GAME.spoken(view, view.options[0]).startswith("value 10; you so far; Turns 1 sand into 1 point, ")
+    assert [GAME.describe(view, move) for move in view.options] == ["10  you'd be winning  1 unit for 1-4 points."]
+    assert GAME.spoken(view, view.options[0]).startswith("value 10, you'd be winning. Turn 1 sand into 1 point, ")
     play(state, "play red-master-builder")
     view = state.view(ORANGE)
-    assert [GAME.describe(view, move) for move in view.options] == ["11  nobody so far  Nobody takes it. +3 points."]
+    assert [GAME.describe(view, move) for move in view.options] == ["11  nobody would win  Set aside. +3 points."]
     play(state, "play king")
     view = state.view(GREEN)
-    assert GAME.spoken(view, view.options[0]).startswith("value 7; nobody takes; "), "the last card leaves nothing open"
+    assert GAME.spoken(view, view.options[0]).startswith("value 7, nobody takes it. "), (
+        "the last card leaves nothing open"
+    )
+
+
+def test_a_card_in_short_says_each_effect_in_a_sentence_or_nothing() -> None:
+    assert in_short(GAME.cards["king"]) == "Set aside. +3 points."
+    assert in_short(Card("plain", "Plain", kind="neutral", value=1)) == ""
+    with speaking("ja"):
+        assert in_short(GAME.cards["king"]) == "脇に置く。+3点。"
 
 
 # --- stocks and score
@@ -137,8 +148,8 @@ def test_stocks_privileges_and_points_are_shown_to_everybody() -> None:
         told_then = by_ear(state, seat)
         assert "Ann (green) has 2 wood, 1 metal." in told_then
         assert "Cid (red) has nothing." in told_then
-        assert any(line.startswith("Cid (red) has the privilege Artist. ") for line in told_then)
-        assert "Points of Bob (blue), hand by hand: -2." in told_then
+        assert any(line.startswith("Cid (red) owns the Artist. ") for line in told_then)
+        assert "Hand by hand, Bob (blue) scored -2." in told_then
 
 
 def test_players_and_craftsmen_have_the_tone_of_their_colour() -> None:
@@ -179,33 +190,33 @@ def test_won_cards_are_sorted_by_what_they_are_good_for() -> None:
 def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
     state = scoring([], kings=["king", "green-carpenter"], trickless=[GREEN], stocks={GREEN: {"wood": 1}})
     won = panels(state)["You"]
-    assert won.title == "You took no trick and score the King's"
+    assert won.title == "You took no trick, so you score the King's"
     assert won.rows[:2] == (("your craftsmen", "Green Carpenter"), ("neutral cards", "King"))
 
 
 @pytest.mark.parametrize(
     ("won", "laid", "says"),
     [
-        (["tom"], {}, "One of your cards brings a material of your choice. Which one?"),
+        (["tom"], {}, "One of your cards gives you 1 material. Which one do you take?"),
         (
             ["green-carpenter", "green-toolmaker"],
             {"stocks": {GREEN: {"wood": 2}}},
-            "Which unit do you convert? You have 2 wood; 3 units may be kept. Without material: Green Toolmaker.",
+            "Which unit do you convert? You have 2 wood. You may keep 3 units. Green Toolmaker has nothing to convert.",
         ),
         (
             ["ellen"],
             {"stocks": {GREEN: {"wood": 2, "sand": 1}}, "owned": {GREEN: ["assistant"]}},
-            "Which unit do you sell for 1 point? You have 2 wood, 1 sand; 3 may be kept.",
+            "Which unit do you sell for 1 point? You have 2 wood, 1 sand. You may keep 3.",
         ),
         (
             ["ellen"],
             {"stocks": {GREEN: {"wood": 4}}},
-            "1 unit is too much for the stock: 4 wood, of which 3 may be kept. Which one goes?",
+            "Which unit do you discard? You have 4 wood, 1 more than the 3 you may keep.",
         ),
         (
             ["ellen"],
             {"stocks": {GREEN: {"wood": 3, "stone": 2}}},
-            "2 units are too much for the stock: 2 stone, 3 wood, of which 3 may be kept. Which one goes?",
+            "Which unit do you discard? You have 2 stone, 3 wood, 2 more than the 3 you may keep.",
         ),
     ],
 )
@@ -213,16 +224,16 @@ def test_the_last_panel_is_the_question(won: Sequence[str], laid: dict[str, obje
     state = scoring(won, **laid)
     assert table(state.view(GREEN), NAMES)[-1] == Panel("Now", (), (), says)
     assert by_ear(state)[-1] == says
-    assert by_ear(state, BLUE)[-1] == "Ann (green) is to decide."
+    assert by_ear(state, BLUE)[-1] == "Ann (green) to move."
 
 
 def test_moves_in_scoring_say_what_a_unit_becomes_and_how_many_there_are() -> None:
     state = scoring(["tom", "green-stonemason", "green-master-builder"], stocks={GREEN: {"stone": 1}})
     view = state.view(GREEN)
     assert {str(move): GAME.describe(view, move) for move in view.options} == {
-        "take stone": "you have 1 stone; Green Stonemason: 4 points",
-        "take wood": "you have 0 wood; Green Master Builder: 2 points",
-        "take sand": "you have 0 sand; Green Master Builder: 1 point",
+        "take stone": "you have 1 stone; Green Stonemason gives 4 points",
+        "take wood": "you have 0 wood; Green Master Builder gives 2 points",
+        "take sand": "you have 0 sand; Green Master Builder gives 1 point",
     }
     play(state, "take stone")
     view = state.view(GREEN)
@@ -287,6 +298,6 @@ def test_a_name_is_never_more_than_a_name() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
     hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
     lines = told(table(state.view(GREEN), hostile))
-    assert "  {0} (blue) played Forest (0). Brings 1 wood." in lines
-    assert "  Forest decides so far, for {0} (blue)." in lines
+    assert "  {0} (blue) played Forest (0). Gain 1 wood." in lines
+    assert "  So far Forest wins the trick for {0} (blue)." in lines
     assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from kingsbridge_core import Game, Move, State, find_game
+from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.bots.bot import RandomBot, chosen_by
-from kingsbridge_core.playtest.card_tally import OFFERED, TAKEN, USED, Uses, Watch, cards_in, ids_of
+from kingsbridge_core.playtest.card_tally import OFFERED, TAKEN, USED, Uses, Watch, cards_in
 from kingsbridge_core.playtest.simulation import Setting, play_game, results_of
 
 

@@ -71,7 +71,7 @@ def test_a_move_outside_the_mask_is_refused() -> None:
     env = environment("pillars", 3)
     env.reset(seed=1)
     illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
-    with pytest.raises(KingsbridgeError, match="heed the action mask"):
+    with pytest.raises(KingsbridgeError, match="follow the action mask"):
         env.step(illegal)
 
 

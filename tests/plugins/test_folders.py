@@ -14,7 +14,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.laws.processes import process_breaches
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import newest_save, summaries
+from kingsbridge_core.match.saved_matches import newest_save, summaries
 from kingsbridge_core.playtest.simulation import Setting, results_of
 from kingsbridge_core.plugins import Plugins, installed, using
 from tests.cli.running import kingsbridge

@@ -44,7 +44,7 @@ def assert_named(folder: Path, plugin: str, *reasons: str, times: int = 1) -> No
     assert len(told) == times, doctor.output
     games = run(folder, "games")
     assert games.code == 0
-    assert games.errors.count(f"Plugin in trouble: {plugin}: ") == times, games.errors
+    assert games.errors.count(f"Plugin {plugin} is in trouble: ") == times, games.errors
     listed = json.loads(run(folder, "games", "--json").output)
     assert [each["plugin"] for each in listed["troubles"]] == [plugin] * times
     for reason in reasons:
@@ -65,7 +65,7 @@ def test_a_good_plugin_in_a_folder_is_played_saved_resumed_simulated_and_checked
     played = run(
         folder, "play", "coins", "--seat", "human:Ann", "--seat", "bot:random", "--seed", "1", typed="take 2\n"
     )
-    assert f"Go on with: kingsbridge --plugins-dir {folder} resume" in played.output
+    assert f"Resume it with: kingsbridge --plugins-dir {folder} resume" in played.output
     resumed = run(folder, "resume", typed="1\n" * 4)
     assert "Final score:" in resumed.output
     told = [run(folder, "simulate", "coins", "--games", "60", "--json", "--jobs", jobs).output for jobs in ("1", "2")]
@@ -249,7 +249,7 @@ def test_what_a_plugin_prints_does_not_mix_with_the_output(folder: Path) -> None
 def test_a_plugin_cannot_take_the_name_of_another_module(folder: Path, name: str) -> None:
     write_file(folder, name, "")
     doctor = run(folder, "doctor")
-    assert f"plugin {name}: it cannot be loaded: there is another module called {name!r}" in doctor.output
+    assert f"plugin {name}: it cannot be loaded: another module is called {name!r}" in doctor.output
     assert run(folder, "simulate", "pillars", "--games", "2").code == 0
 
 

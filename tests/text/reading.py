@@ -11,9 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import kingsbridge_core as kb
+from kingsbridge_core.bots.search import Advice, Worth
 from kingsbridge_core.engine.chance import derived, pick
 from kingsbridge_core.game.table import told
 from kingsbridge_core.match.history import position
+from kingsbridge_core.person.card_texts import card_lines, cards_called
+from kingsbridge_core.person.explanations import background, why_not
+from kingsbridge_core.person.hint import in_words
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.person.score import scores, winners_line
 from kingsbridge_core.plugins import installed
 from tests.laws.toy import ToyGame
 
@@ -51,6 +57,7 @@ def parts(match: kb.Match) -> dict[str, Iterator[str]]:
         "undo": (str(turn.revealed) for turn in match.turns),
         **{f"position {number}": at_position(match, number) for number in positions(match)},
         **{f"refusals {number}": refusals(match, number) for number in positions(match)},
+        **for_person(match),
     }
 
 
@@ -81,6 +88,91 @@ def refusals(match: kb.Match, number: int) -> Iterator[str]:
     """Why the other moves are not possible."""
     state = position(match, number)
     return (str(state.refusal(move)) for move in match.game.moves)
+
+
+# --- what the room for a person makes of it
+
+TYPED = ("xyzzy", "999", "", "e", "a", "l", "p", "t", "pl", "ta", "1")
+"""What somebody types: nothing that exists, too much, the beginnings of many moves, and a number."""
+EVERY = 40
+"""Of the moves that are not possible, one in this many is asked about."""
+
+
+def for_person(match: kb.Match) -> dict[str, Iterator[str]]:
+    """What a person at the seat to move reads besides the table; once the match is over, the result."""
+    if match.state.actor is None:
+        return {"score": score(match)}
+    person = Person(match, match.state.actor)
+    return {
+        "score": score(match),
+        "person": told_to(person),
+        "offers": offered(person),
+        "typed": (answered(person, text) for text in (*TYPED, *person.offers.names.values())),
+        "explanations": explained(person),
+        "why not": refused(person),
+        "hint": hinted(match),
+        "cards called": (called(match.game, words) for words in ("", "xyzzy", *match.game.title.split())),
+    }
+
+
+def score(match: kb.Match) -> Iterator[str]:
+    """Where points come from, and at the end who has won."""
+    found = scores(match)
+    yield from (*found.sources, *(each.name for each in found.players), found.ending)
+    if match.state.actor is None:
+        yield winners_line(match)
+
+
+def told_to(person: Person) -> Iterator[str]:
+    """The news, the log, and what prevents a move from being taken back."""
+    news = Person(person.match, person.seat).news()
+    yield from (*news.sentences, *news.condensed, *person.log(), person.name, person.obstacle())
+
+
+def offered(person: Person) -> Iterator[str]:
+    """The moves as a list and in a sentence."""
+    for offer in person.offers.shown:
+        yield from (offer.numbered, offer.hint)
+    yield person.offers.in_words()
+
+
+def answered(person: Person, text: str) -> str:
+    """The move that is understood, or what is said instead."""
+    try:
+        return person.match.game.label(person.understood(text))
+    except kb.KingsbridgeError as error:
+        return str(error)
+
+
+def explained(person: Person) -> Iterator[str]:
+    """All that is told about each move that is possible."""
+    for move in person.offers.moves:
+        found = background(move, person.offers)
+        yield from (found.label, found.words, *map(str, found.rules), *card_lines(found.cards))
+
+
+def refused(person: Person) -> Iterator[str]:
+    """Why some of the other moves are not possible, and what is possible instead."""
+    for move in list(person.match.game.moves)[::EVERY]:
+        refusal = person.match.state.refusal(move)
+        if refusal is not None:
+            said = why_not(person.match.game.label(move), refusal, person.offers)
+            yield from (said.reason, said.more)
+
+
+def hinted(match: kb.Match) -> Iterator[str]:
+    """Advice in words, as a search might give it."""
+    first, last = Worth(match.state.options[0], 0.625, 12.5, 9), Worth(match.state.options[-1], 0.5, 10, 5)
+    for other in (last, None):
+        yield from in_words(Advice(first, other), match)
+
+
+def called(game: kb.Game[Any], words: str) -> str:
+    """What is printed on the cards that are called so, or what is said instead."""
+    try:
+        return "\n".join(card_lines(cards_called(words, game)))
+    except kb.KingsbridgeError as error:
+        return str(error)
 
 
 if __name__ == "__main__":

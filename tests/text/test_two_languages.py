@@ -16,13 +16,15 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
+from kingsbridge_core.person.person import Person
 from kingsbridge_core.playtest.workers import done_by
 from kingsbridge_core.text.language import ENGLISH, InEachLanguage, language, speaking
 
 from .reading import TITLES, Read, everything, parts, played
 
-TWO = {title: ("en", "fr") if title == "world_without_end" else ("fr", "ja") for title in TITLES}
+TWO = {title: ("en", "ja") if title == "world_without_end" else ("fr", "ja") for title in TITLES}
 TIMES = 6
+FOR_PERSON = ("score", "person", "offers", "typed", "explanations", "why not", "hint", "cards called")
 ROOT = Path(__file__).parents[2]
 
 
@@ -109,8 +111,20 @@ def test_the_two_languages_say_different_things(alone: dict[str, dict[str, Read]
     for title, (first, second) in TWO.items():
         one, other = alone[first][title], alone[second][title]
         kinds = [kind for kind in one if one[kind] != other[kind]]
-        own = {"rules", "cards", "moves", "refusals 0"} if title != "toy" else set()
+        own = {"rules", "cards", "moves", "refusals 0", *FOR_PERSON} if title != "toy" else set()
         assert {"game", "names", "log", "undo", "position 0", *own} <= set(kinds), title
+
+
+def test_a_person_reads_the_offers_in_another_language_as_soon_as_it_is_spoken() -> None:
+    match = played("pillars")
+    assert match.state.actor is not None
+    person = Person(match, match.state.actor)
+    found = {}
+    for code in ("fr", "ja", "fr"):
+        with speaking(code):
+            found[code] = [offer.label for offer in person.offers.shown]
+            assert person.understood(person.offers.shown[0].label) is person.offers.moves[0]
+    assert found["fr"] != found["ja"]
 
 
 def test_a_game_without_words_of_its_own_stays_english_beside_the_others() -> None:

@@ -36,14 +36,14 @@ def asked(state: WorldWithoutEnd) -> str:
 def test_the_last_panel_says_what_is_being_decided() -> None:
     state = busy()
     phase(state, "orient")
-    assert asked(state) == "You turn Flagellants: where does its arrow point?"
+    assert asked(state) == "You turn Flagellants: where do you point its arrow?"
     assert table(state.view(RED), NAMES)[-1] == Panel("Now", (), (), asked(state))
 
 
 def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
     state = busy()
     phase(state, "orient")
-    assert question(state.view(GREEN), NAMES) == "Ann (red) is to decide."
+    assert question(state.view(GREEN), NAMES) == "Ann (red) to move."
     *_, last = positions(range(1))
     assert question(last.view(GREEN), NAMES) == "The game is over."
 
@@ -51,12 +51,12 @@ def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
 @pytest.mark.parametrize(
     ("event", "chapter", "question_then"),
     [
-        ("caroli", 1, "Merchant Buonaventura Caroli: give 1 wool for 3 gold?"),
+        ("caroli", 1, "Merchant Buonaventura Caroli: do you trade 1 wool for 3 gold?"),
         ("ferry-toll", 1, "Ferry Toll: do you pay 1 gold or lose 1 point?"),
-        ("ralph-becomes-earl", 4, "Ralph Becomes Earl: 2 goods to hand in, which one first?"),
+        ("ralph-becomes-earl", 4, "Ralph Becomes Earl: you hand in 2 goods. Which one first?"),
         ("more-people-fall-ill", 3, "More People Fall Ill: which of your houses leaves the board?"),
         ("day-of-mourning", 4, "Day of Mourning: which card do you discard?"),
-        ("war-with-france", 2, "War with France: which card do you lay up without using it?"),
+        ("war-with-france", 2, "War with France: which card do you lay face up without using it?"),
         ("woodcutters", 2, "Which good do you take?"),
     ],
 )
@@ -78,14 +78,14 @@ def test_the_second_good_to_hand_in_is_asked_for_alone() -> None:
     ("card", "question_then"),
     [
         ("grain", "Do you take 1 grain?"),
-        ("resource", "Do you take 1 stone or wood?"),
-        ("building-project", "Up to 2 of your stone and wood on one project: which, and where?"),
-        ("sales", "What do you sell? wool 2 gold, cloth 4 gold."),
+        ("resource", "Do you take 1 stone or 1 wood?"),
+        ("building-project", "You may put up to 2 of your stone and wood on one project. Which one first, and where?"),
+        ("sales", "What do you sell? The market pays 2 gold for wool and 4 gold for cloth."),
         ("house-building", "Where do you build a house?"),
-        ("house-rent", "Which house pays its rent? 1 to choose."),
-        ("donation", "Which project do you donate to, for 1 gold?"),
-        ("cloth-production", "Do you weave cloth? 2 wool at most."),
-        ("medicine", "Medicine: gold and a point, or care for the ill?"),
+        ("house-rent", "Which of your houses pays its rent? You may still choose 1."),
+        ("donation", "Which project do you donate 1 gold to?"),
+        ("cloth-production", "Do you weave cloth? You may use up to 2 wool."),
+        ("medicine", "Medicine: do you take gold and a point, or care for the ill?"),
         ("favor", "Do you move the favor marker?"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_begun_action_asks_for_what_is_left_of_it() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "building-project")
     play(state, "build bridge stone")
-    assert asked(state) == "1 more on the Bridge?"
+    assert asked(state) == "Do you put another resource on the Bridge? You may put up to 1 more."
     state = rich_in_everything()
     make_ill(state, 1, 1)
     make_ill(state, 4, 3)
@@ -113,7 +113,7 @@ def test_a_turn_names_the_round_and_offers_of_blue_events() -> None:
     state = rich_in_everything(chapter=4, in_round=2)
     put_in_force(state, "agents-from-florence")
     turn(state, RED)
-    assert asked(state) == "Your turn in round 2 of 6: which card do you play? You may trade before it."
+    assert asked(state) == "Your turn in round 2 of 6: which card do you play? You may trade first."
     play(state, "trade agents-from-florence")
     assert asked(state) == "Your turn in round 2 of 6: which card do you play?"
 
@@ -121,7 +121,7 @@ def test_a_turn_names_the_round_and_offers_of_blue_events() -> None:
 @pytest.mark.parametrize(
     ("chapter", "question_then"),
     [
-        (1, "Which card do you discard? It comes back in the next chapter."),
+        (1, "Which card do you discard? It comes back next chapter."),
         (4, "Which card do you discard?"),
     ],
 )
@@ -136,20 +136,25 @@ def test_a_card_without_effect_says_why_it_has_none() -> None:
     state = empty_table(chapter=2)
     owe(state, RED, gold=1)
     turn(state, RED)
-    assert asked(state) == "You serve at the royal court: which card do you lay up without using it?"
+    assert asked(state) == "You serve at the royal court: which card do you lay face up without using it?"
     state = empty_table(chapter=2, in_round=2)
     put_in_force(state, "caris-becomes-a-nun")
     turn(state, RED)
     play(state, "give-up")
-    assert asked(state) == "You give up your action: which card do you lay up without using it?"
+    assert asked(state) == "You give up your action: which card do you lay face up without using it?"
 
 
 @pytest.mark.parametrize(
     ("chapter", "loyalty", "question_then"),
     [
-        (1, 1, "You face penance and begging. 1 loyalty averts one of them; you have 1."),
-        (1, 0, "You face penance and begging. 1 loyalty averts one of them; you have none."),
-        (4, 2, "The loss for piety and grain is doubled. 1 loyalty averts the doubling for one of them; you have 2."),
+        (1, 1, "You face a penance and a round of begging. 1 loyalty averts one of them; you have 1."),
+        (1, 0, "You face a penance and a round of begging. 1 loyalty averts one of them; you have none."),
+        (
+            4,
+            2,
+            "You lose double for the missing piety and the missing grain. "
+            "1 loyalty averts the doubling for one of them; you have 2.",
+        ),
     ],
 )
 def test_before_loyalty_is_paid_it_is_told_what_would_come(chapter: int, loyalty: int, question_then: str) -> None:

@@ -37,7 +37,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
         assert any(re.search(rf"(^|  ) *{number}  {move}(  |…|$)", line) for line in shown), "\n".join(shown)
         if move.verb == "play":
             assert any(re.search("(^|  |│ )goods |^Yours: ", line) for line in shown), "\n".join(shown)
-            for part in ("Free on|Free stone|Projects", "Favor", "Points|Players"):  # what was just seen may go
+            for part in ("Free spaces|Free stone|Projects", "Favor", "Points|Players"):  # what was just seen may go
                 assert any(re.search(part, line) for line in shown), "\n".join(shown)
         if move.verb == "turn":
             assert isinstance(match.state, WorldWithoutEnd)
@@ -55,7 +55,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
 
 def test_why_a_move_is_not_possible_comes_with_its_rule_in_full(tmp_path: Path) -> None:
     told = succeeds(*PLAY, "--plain", "--seed", "3", saves=tmp_path, typed="why build bridge stone\nquit\n")
-    assert "'build bridge stone' is not possible: that is what the card Building Project is for (wwe-card-04)\n" in told
+    assert "'build bridge stone' is not possible: you need the card Building Project for that (wwe-card-04)\n" in told
     assert kb.find_game("world_without_end").rules.find("wwe-card-04").says in told
 
 
@@ -64,7 +64,7 @@ def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
     lines = told.partition("\nHouse spaces:\n")[2].partition("Ann (red), your moves")[0].splitlines()
     titles = [line for line in lines if not line.startswith("  ")]
     assert [title.split()[0] for title in titles] == [
-        *("Projects", "Stock:", "Favor", "Players", "Yours:", "Chapter", "Now:")
+        *("Projects,", "Stock:", "Favor", "Players", "Yours:", "Chapter", "Now:")
     ]
     sentences = [line for line in lines if line.startswith("  ")]
     assert len(sentences) > 30

@@ -64,7 +64,7 @@ def test_the_effects_of_an_event_happen_one_after_the_other(tmp_path: Path) -> N
     event_of(state, "heresy-trial")
     assert points(state) == [8, 10, 8, 8]
     assert game.project["mill"] in state.projects
-    assert "loses 2 points. The Fulling Mill is put" in game.piece("heresy-trial").text
+    assert "loses 2 points. Put the Fulling Mill" in game.piece("heresy-trial").text
 
 
 def test_an_event_can_ask_everybody_twice(tmp_path: Path) -> None:
@@ -301,22 +301,27 @@ TWELFTH = """\
             "events",
             "- project: mill",
             "- »price: {good: wool, gold: 3}",
-            "price: is none of its words; the event is tan",
+            "price: does not work on a tan event",
         ),
-        ("events", "- price: {good: wool, gold: 1}", "- »war", "war: is none of its words; the event is blue"),
-        ("events", "- project: mill", "- »points: 2", "points: is what one player gets; the event is tan"),
+        ("events", "- price: {good: wool, gold: 1}", "- »war", "war: does not work on a blue event"),
+        (
+            "events",
+            "- project: mill",
+            "- »points: 2",
+            "points: is a benefit for one player; on a tan event, put it inside 'everyone'",
+        ),
         ("events", "- project: mill", "- price: »3", "the word 'price' needs exactly good, gold"),
-        ("events", GIFT, f"{GIFT}\n      - »everyone: [{{points: 1}}]", "everyone: stands on the card a second time"),
-        ("events", GIFT, "- everyone: [{gain: [wool]}, »{toll: 1}]", "toll: is nothing that everyone gets"),
-        ("events", GIFT, "- everyone: [»war]", "war: is nothing that everyone gets"),
-        ("events", "- project: mill", "- project: »mil", "project: 'mil' is none of bridge, mill, st-marks"),
-        ("events", "gain: [wool]", "gain: [»wol]", "gain: 'wol' is none of gold, stone, wood, grain, wool"),
-        ("events", "- project: mill", "- »end-plague", "end-plague: needs an event of chapter 3 or 4"),
-        ("events", LAST, f"{TWELFTH}{LAST}", "chapter: chapter 1 has 11 events already"),
-        ("events", "plague: 4", "plague: »1", "plague: 'merthin-returns' has the 1 already"),
-        ("favor", "id: queen", "id: »quen", "id: 'quen' is none of queen, prior, outlaws-1"),
-        ("projects", "id: mill", "id: »windmill", "id: 'windmill' is none of bridge, mill, st-marks"),
-        ("plague", "number: 2", "number: »1", "number: 'place-1' has the 1 already"),
+        ("events", GIFT, f"{GIFT}\n      - »everyone: [{{points: 1}}]", "everyone: is on the card twice; remove one"),
+        ("events", GIFT, "- everyone: [{gain: [wool]}, »{toll: 1}]", "toll: cannot be given to everyone"),
+        ("events", GIFT, "- everyone: [»war]", "war: cannot be given to everyone"),
+        ("events", "- project: mill", "- project: »mil", "project: 'mil' is not one of bridge, mill, st-marks"),
+        ("events", "gain: [wool]", "gain: [»wol]", "gain: 'wol' is not one of gold, stone, wood, grain, wool"),
+        ("events", "- project: mill", "- »end-plague", "end-plague: works only on events of chapters 3 and 4"),
+        ("events", LAST, f"{TWELFTH}{LAST}", "chapter: chapter 1 already has 11 events"),
+        ("events", "plague: 4", "plague: »1", "plague: 'merthin-returns' already has 1"),
+        ("favor", "id: queen", "id: »quen", "id: 'quen' is not one of queen, prior, outlaws-1"),
+        ("projects", "id: mill", "id: »windmill", "id: 'windmill' is not one of bridge, mill, st-marks"),
+        ("plague", "number: 2", "number: »1", "number: 'place-1' already has 1"),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_its_place(
@@ -329,7 +334,7 @@ def test_what_cannot_be_played_is_refused_at_its_place(
 
 def test_markers_that_are_not_as_many_as_places_are_refused(tmp_path: Path) -> None:
     (found,), _ = built_problems(tmp_path, "plague", "copies: 2", "copies: 3")
-    assert found.endswith(":72:3: there are 12 markers for 11 places")
+    assert found.endswith(":72:3: every place needs one marker, but there are 12 markers for 11 places")
 
 
 def without(file: str, name: str) -> str:
@@ -353,7 +358,7 @@ def test_a_chapter_of_five_events_and_one_of_four_blue_ones_are_refused(tmp_path
     assert found.endswith("events.yaml:8:3: chapter 1 has 5 events, but needs at least 6")
     trade = "background: tan\n    corners: [loyalty, knowledge, stone, point]"
     (found,), places = built_problems(tmp_path / "blue", "events", trade, trade.replace("tan", "»blue"))
-    assert found == f"{places[0]}background: chapter 2 has 3 blue events already, which is the most"
+    assert found == f"{places[0]}background: chapter 2 already has 3 blue events, the most allowed"
 
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:

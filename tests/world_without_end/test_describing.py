@@ -47,10 +47,10 @@ def test_a_way_to_turn_the_event_says_the_own_income_the_favor_and_the_others() 
     state = busy()
     phase(state, "orient")
     assert [said(state, f"turn {arrow}") for arrow in range(4)] == [
-        "you: piety; marker stays; green stone, yellow wood, blue knowledge",
-        "you: knowledge; Earl of Shiring: 1 grain; green piety, yellow stone, blue wood",
-        "you: wood; Outlaws: costs 1 gold; green knowledge, yellow piety, blue stone",
-        "you: stone; Bishop: 1 point; green wood, yellow knowledge, blue piety",
+        "you get 1 piety, green 1 stone, yellow 1 wood, blue 1 knowledge; the marker stays",
+        "you get 1 knowledge, green 1 piety, yellow 1 stone, blue 1 wood; Earl of Shiring: 1 grain",
+        "you get 1 wood, green 1 knowledge, yellow 1 piety, blue 1 stone; Outlaws: costs 1 gold",
+        "you get 1 stone, green 1 wood, yellow 1 knowledge, blue 1 piety; Bishop: 1 point",
     ]
 
 
@@ -60,12 +60,12 @@ def test_cards_say_what_they_can_do_now() -> None:
     turn(state, RED)
     assert {text: said(state, text) for text in texts(state)} == {
         "play piety": "1 piety; you have 1",
-        "play resource": "1 stone or wood; you have 2 stone, 1 wood",
-        "play building-project": "6 points for 2 on the Tower",
+        "play resource": "1 stone or 1 wood; you have 2 stone, 1 wood",
+        "play building-project": "6 points for 2 cubes on the Tower",
         "play privilege": "Wool & Cloth Sales again: 2 wool for 6 gold, 1 cloth for 4 gold",
-        "play house-building": "a house for 1 gold and 1 stone or wood: 10 spaces",
+        "play house-building": "a house on one of 10 spaces, for 1 gold and 1 stone or 1 wood",
         "play house-rent": "2 gold and 1 piety",
-        "play donation": "for 1 gold a seal on the Tower",
+        "play donation": "1 gold for a seal on the Tower",
         "play cloth-production": "up to 2 of your 2 wool into cloth",
         "play medicine": "1 gold and 1 point, or care for up to 1 of 2 ill places",
         "play favor": "Earl of Shiring: 1 grain",
@@ -78,18 +78,18 @@ def test_cards_that_would_do_nothing_say_why() -> None:
     stand_on(state, "prior")
     turn(state, RED)
     assert {text.removeprefix("play "): said(state, text) for text in texts(state)} == {
-        "grain": "nothing: no grain in stock",
+        "grain": "does nothing: no grain in stock",
         "piety": "1 piety; you have none",
-        "resource": "1 stone or wood; you have no stone or wood",
-        "building-project": "nothing: you have no stone or wood that fits",
-        "sales": "nothing: you have no wool and no cloth",
-        "privilege": "nothing: no card was played in this chapter",
-        "house-building": "nothing: you have no gold",
-        "house-rent": "nothing: you have no house",
-        "donation": "nothing: you have no gold",
-        "cloth-production": "nothing: you have no wool",
+        "resource": "1 stone or 1 wood; you have no stone and no wood",
+        "building-project": "does nothing: you have no stone or wood that fits",
+        "sales": "does nothing: you have no wool or cloth",
+        "privilege": "does nothing: you have played no card this chapter",
+        "house-building": "does nothing: you have no gold",
+        "house-rent": "does nothing: you have no house",
+        "donation": "does nothing: you have no gold",
+        "cloth-production": "does nothing: you have no wool",
         "medicine": "1 gold and 1 point",
-        "favor": "nothing: next are the Outlaws, and you have no gold",
+        "favor": "does nothing: the Outlaws are next, and you have no gold",
     }
 
 
@@ -106,26 +106,30 @@ def lay_sales_unused(state: WorldWithoutEnd) -> None:
 @pytest.mark.parametrize(
     ("change", "card", "said_then"),
     [
-        (lay_sales_unused, "privilege", "nothing: Wool & Cloth Sales was laid unused"),
+        (lay_sales_unused, "privilege", "does nothing: Wool & Cloth Sales was laid unused"),
         (lambda s: set_piles(s, RED, ("house-rent",), ("grain",)), "privilege", "House Rent again does nothing: "),
-        (lambda s: set_goods(s, RED, cloth=1), "sales", "nothing: the cloth market is covered"),
-        (lambda s: cover(s, "bridge"), "building-project", "nothing: no project is open"),
-        (lambda s: set_goods(s, RED, gold=1), "house-building", "nothing: you have no stone or wood"),
+        (lambda s: set_goods(s, RED, cloth=1), "sales", "does nothing: the cloth market is covered"),
+        (lambda s: cover(s, "bridge"), "building-project", "does nothing: no project is open"),
+        (lambda s: set_goods(s, RED, gold=1), "house-building", "does nothing: you have no stone and no wood"),
         (
             lambda s: put_houses(s, RED, "stone-inn", "stone-shrine", "stone-granary", "stone-sheepfold"),
             "house-building",
-            "nothing: no space is left for you",
+            "does nothing: no house space is left for you",
         ),
         (
             lambda s: put_houses(s, RED, "stone-inn", "stone-shrine", "stone-granary"),
             "house-rent",
-            "2 of 2 gold, 1 piety, 1 grain",
+            "2 of these: 2 gold, 1 piety, 1 grain",
         ),
-        (lambda s: put_seals(s, "bridge", RED), "donation", "nothing: no project takes a seal of yours"),
-        (lambda s: set_stock(s, cloth=0), "cloth-production", "nothing: no cloth in stock"),
+        (lambda s: put_seals(s, "bridge", RED), "donation", "does nothing: no project can take your seal"),
+        (lambda s: set_stock(s, cloth=0), "cloth-production", "does nothing: no cloth in stock"),
         (lambda s: set_goods(s, RED, wool=1), "cloth-production", "1 wool into cloth"),
-        (change_nothing, "building-project", "6 points for 2 on the Bridge"),
-        (lambda s: put_project(s, "mill"), "building-project", "6 points for 2 on the Bridge or the Fulling Mill"),
+        (change_nothing, "building-project", "6 points for 2 cubes on the Bridge"),
+        (
+            lambda s: put_project(s, "mill"),
+            "building-project",
+            "6 points for 2 cubes on the Bridge or the Fulling Mill",
+        ),
     ],
 )
 def test_other_reasons_of_cards(change: Callable[[WorldWithoutEnd], None], card: str, said_then: str) -> None:
@@ -147,8 +151,8 @@ def test_with_many_projects_only_their_number_is_told() -> None:
     state = rich_in_everything()
     put_project(state, "mill")
     turn(state, RED)
-    assert said(state, "play donation") == "for 1 gold a seal on one of 3 projects"
-    assert said(state, "play building-project") == "6 points for 2 on one of 3 projects"
+    assert said(state, "play donation") == "1 gold for a seal on one of 3 projects"
+    assert said(state, "play building-project") == "6 points for 2 cubes on one of 3 projects"
 
 
 def test_giving_up_an_action_says_what_it_brings() -> None:
@@ -162,7 +166,7 @@ def test_unused_cards_say_what_they_would_have_done() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "grain")
     play(state, "done")
-    assert said(state, "discard resource") == "unused: take 1 stone or wood"
+    assert said(state, "discard resource") == "unused: take 1 stone or 1 wood"
     assert said(state, "discard medicine") == "unused: 1 gold and 1 point, or care for the ill"
 
 
@@ -178,14 +182,14 @@ def test_goods_say_what_is_there_and_what_will_be_due() -> None:
 def test_a_resource_on_a_project_says_what_is_free_then_or_who_is_rewarded() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "building-project")
-    assert said(state, "build bridge stone") == "3 points; free then: 3 stone, 2 wood"
+    assert said(state, "build bridge stone") == "3 points; still to fill: 3 stone, 2 wood"
     state = rich_in_everything()
     almost_done(state, "bridge", wood=1)
     put_seals(state, "bridge", RED, YELLOW)
     almost_done(state, "tower", stone=1)
     carry_out(state, RED, "building-project")
-    assert said(state, "build bridge wood") == "3 points; finishes it; you and yellow get 1 point and 1 gold"
-    assert said(state, "build tower stone") == "3 points; finishes it, the most loyalty gains the metal"
+    assert said(state, "build bridge wood") == "3 points; finishes it; 1 point and 1 gold each for you and yellow"
+    assert said(state, "build tower stone") == "3 points; finishes it; the most loyalty takes the metal"
 
 
 def test_other_moves_within_an_action() -> None:
@@ -204,7 +208,7 @@ def test_other_moves_within_an_action() -> None:
     assert said(state, "house timber-shrine") == "rent 1 piety; for 1 gold and 1 wood"
     carry_out(state, RED, "house-rent")
     assert said(state, "rent stone-inn") == "2 gold"
-    assert said(state, "rent stone-sheepfold") == "nothing: no wool in stock"
+    assert said(state, "rent stone-sheepfold") == "does nothing: no wool in stock"
     carry_out(state, RED, "donation")
     assert said(state, "donate bridge") == "1 point and 1 gold when finished; 4 stone, 2 wood to go"
     carry_out(state, RED, "favor")
@@ -212,15 +216,15 @@ def test_other_moves_within_an_action() -> None:
     carry_out(state, RED, "medicine")
     assert said(state, "practise") == "1 gold and 1 point"
     assert said(state, "care place-11") == "2 points; needs 1 knowledge; Outlaws' Hideout (11)"
-    assert said(state, "care place-9") == "2 points and a house for nothing; needs 3 knowledge; Carpenter's House (9)"
+    assert said(state, "care place-9") == "2 points and a free house; needs 3 knowledge; Carpenter's House (9)"
     play(state, "care place-9")
-    assert said(state, "house timber-shrine") == "rent 1 piety; for nothing"
+    assert said(state, "house timber-shrine") == "rent 1 piety; free"
 
 
 def test_answers_to_events_say_what_they_cost() -> None:
     state = rich_in_everything(2, chapter=1)
     reveal(state, "caroli")
-    assert said(state, "trade caroli") == "give 1 wool for 3 gold; you have 4 wool"
+    assert said(state, "trade caroli") == "1 wool for 3 gold; you have 4 wool"
     assert said(state, "decline") == "keep what you have"
     play(state, "decline")
     assert (texts(state), said(state, "decline")) == (["decline"], "you have no wool")
@@ -228,7 +232,7 @@ def test_answers_to_events_say_what_they_cost() -> None:
     assert said(state, "give gold") == "you have 4"
     assert said(state, "accept") == "lose 1 point"
     play(state, "give gold")
-    assert (texts(state), said(state, "accept")) == (["accept"], "lose 1 point, you have no gold")
+    assert (texts(state), said(state, "accept")) == (["accept"], "lose 1 point: you have no gold")
 
 
 def test_losses_by_events_say_what_is_lost() -> None:
@@ -240,7 +244,7 @@ def test_losses_by_events_say_what_is_lost() -> None:
     state = rich_in_everything(2)
     put_houses(state, RED, "stone-inn")
     reveal(state, "more-people-fall-ill")
-    assert said(state, "tear-down stone-inn") == "its rent: 2 gold"
+    assert said(state, "tear-down stone-inn") == "it pays 2 gold"
 
 
 def test_loyalty_says_what_it_averts() -> None:
@@ -248,16 +252,16 @@ def test_loyalty_says_what_it_averts() -> None:
     set_goods(state, RED, loyalty=3)
     end_chapter(state)
     assert [said(state, f"protect {penalty}") for penalty in ("penance", "begging", "court")] == [
-        "else a card of yours is lost when the chapter begins",
-        "else you have no income in the first round",
-        "else you have no action in the first round",
+        "otherwise you lose a random card when the chapter begins",
+        "otherwise you get no income in the first round",
+        "otherwise you have no action in the first round",
     ]
     state = empty_table(2, chapter=4, in_round=6, points=30)
     set_goods(state, RED, loyalty=3, piety=1, gold=5)
     end_chapter(state)
-    assert said(state, "protect penance") == "saves 3 points for the missing piety"
-    assert said(state, "protect begging") == "saves 4 points for the missing grain"
-    assert said(state, "done") == "accept what is owed"
+    assert said(state, "protect penance") == "saves you 3 points for the missing piety"
+    assert said(state, "protect begging") == "saves you 4 points for the missing grain"
+    assert said(state, "done") == "pay no loyalty"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -108,7 +108,7 @@ def test_piety_comes_first_then_grain_and_only_then_the_die_is_rolled() -> None:
     end_chapter(state)
     kinds = [text.rstrip(".").split()[-1] for text in told(log) if " pays " in text]
     assert kinds == ["piety"] * 4 + ["grain"] * 4 + ["gold"] * 4
-    (roll,) = places_of(log, "rolls the tax die")
+    (roll,) = places_of(log, "on the tax die")
     before = [line for line in told(log[:roll]) if " pays " in line]
     assert before[-4:] == [f"{name} pays 2 grain." for name in ("green", "yellow", "blue", "red")]
     assert len(before) == 8

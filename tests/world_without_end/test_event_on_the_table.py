@@ -6,7 +6,7 @@ import pytest
 
 from kingsbridge_world_without_end.screen.table import four_ways
 
-from .showing import acting, busy, orienting, pairs, panels, sentences
+from .showing import NAMES, acting, busy, orienting, pairs, panels, sentences
 from .table import (
     GAME,
     GREEN,
@@ -30,19 +30,19 @@ def test_until_the_event_is_turned_the_four_ways_show_all_incomes_and_the_favor(
     assert shown.title == "Chapter III, round 3 of 6: Flagellants"
     assert shown.heading == ("", "red", "you", "yellow", "blue", "favor")
     assert shown.rows == (
-        ("turn 0", "piety", "stone", "wood", "knowledge", "marker stays"),
+        ("turn 0", "piety", "stone", "wood", "knowledge", "the marker stays"),
         ("turn 1", "knowledge", "piety", "stone", "wood", "Earl of Shiring: 1 grain"),
         ("turn 2", "wood", "knowledge", "piety", "stone", "Outlaws: costs 1 gold"),
         ("turn 3", "stone", "wood", "knowledge", "piety", "Bishop: 1 point per piety"),
     )
-    assert shown.note == "tan, done: Each player may exchange 1 gold for 1 piety."
+    assert shown.note == "tan, done: Each player may swap 1 gold for 1 piety."
 
 
 def test_whoever_turns_the_event_reads_what_it_says_and_the_four_ways_in_the_moves() -> None:
     state = orienting()
     shown = panels(state)["Chapter"]
     assert (shown.rows, shown.heading) == ((), ())
-    assert shown.note == "tan, done: Each player may exchange 1 gold for 1 piety."
+    assert shown.note == "tan, done: Each player may swap 1 gold for 1 piety."
     assert shown.brief == "", "it is never shortened"
     assert panels(state)["Blue"].matters, "so is what is in force"
     assert len(texts(state)) == 4
@@ -52,9 +52,10 @@ def test_who_does_not_turn_the_event_reads_favors_in_general_and_hears_the_four_
     state = orienting()
     assert panels(state, GREEN)["Chapter"].heading[1:3] == ("red", "you")
     assert panels(state, GREEN)["Chapter"].rows[3][-1] == "Bishop: 1 point per piety"
-    said = "Turn 3: red stone, you wood, yellow knowledge, blue piety; Bishop: 1 point per piety."
+    got = "Ann (red) gets 1 stone, you get 1 wood, Cem (yellow) gets 1 knowledge and Dora (blue) gets 1 piety"
+    said = f"With the arrow at 3, {got}; the favor marker moves to Bishop: 1 point per piety."
     assert said in sentences(state, GREEN)
-    assert not any(sentence.startswith("Turn ") for sentence in sentences(state)), "there the moves say it"
+    assert not any(sentence.startswith("With the arrow ") for sentence in sentences(state)), "there the moves say it"
 
 
 def test_the_income_of_a_turn_counts_for_its_favor() -> None:
@@ -63,7 +64,7 @@ def test_the_income_of_a_turn_counts_for_its_favor() -> None:
     stand_on(state, "outlaws-2")
     lay_replacement(state, ["piety", "stone", "wood", "gold"], arrow=1)
     phase(state, "orient")
-    assert four_ways(state.view(RED))[0][1] == ("turn 1", "piety", "wood", "Bishop: 3 points")
+    assert four_ways(state.view(RED), NAMES)[0][1] == ("turn 1", "piety", "wood", "Bishop: 3 points")
 
 
 @pytest.mark.rule("wwe-orient-05")
@@ -73,7 +74,7 @@ def test_a_way_that_cannot_be_paid_for_says_so_to_whoever_turns_the_event() -> N
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
     assert texts(state) == ["turn 0", "turn 2", "turn 3"]
-    assert four_ways(state.view(RED))[0][1][-1] == "Outlaws: impossible, no gold"
+    assert four_ways(state.view(RED), NAMES)[0][1][-1] == "Outlaws: impossible without gold"
     assert panels(state, GREEN)["Chapter"].rows[1][-1] == "Outlaws: costs 1 gold"
 
 
@@ -83,8 +84,8 @@ def test_favors_that_bring_nothing_say_so() -> None:
     stand_on(state, "outlaws-1")
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
-    assert [row[-1] for row in four_ways(state.view(RED))[0]] == [
-        "marker stays",
+    assert [row[-1] for row in four_ways(state.view(RED), NAMES)[0]] == [
+        "the marker stays",
         "Guild Master: 0 points",
         "Prioress: 0 points",
         "Merchants: no wool left",
@@ -106,7 +107,7 @@ def test_beggars_are_shown_without_an_income() -> None:
     lay_replacement(state, ["stone", "grain", "wood", "gold"])
     phase(state, "orient")
     assert [row[2] for row in panels(state, GREEN)["Chapter"].rows] == ["begs"] * 4
-    assert "Ben (green) owes: begging." in sentences(state)
+    assert "Ben (green) faces a round of begging." in sentences(state)
     play(state, "turn 0")
     turn(state, RED)
     assert panels(state)["Chapter"].rows == (("0", "stone", "begs"),)
@@ -120,7 +121,7 @@ def test_once_it_is_turned_the_event_shows_how_it_lies() -> None:
     assert shown.heading == ("arrow", "you", "green", "yellow", "blue")
     assert shown.rows == (("3", "stone", "wood", "knowledge", "piety"),)
     assert "Its arrow points to 3." in sentences(state)
-    assert "Cem (yellow): knowledge." in sentences(state)
+    assert "The corner towards Cem (yellow) shows 1 knowledge." in sentences(state)
 
 
 def test_blue_and_tan_are_told_in_words() -> None:
@@ -129,7 +130,7 @@ def test_blue_and_tan_are_told_in_words() -> None:
     state.council, state.edge = state.edge, []
     phase(state, "orient")
     assert panels(state)["Chapter"].note == "blue, from now on: 1 wool sells for 1 gold."
-    assert "Blue, from now on: 1 wool sells for 1 gold." in sentences(state)
+    assert "It is blue and applies from now on: 1 wool sells for 1 gold." in sentences(state)
 
 
 def test_blue_events_of_earlier_rounds_have_a_panel_while_there_are_any() -> None:

@@ -91,9 +91,9 @@ def test_a_round_has_five_steps_and_begins_with_the_top_event() -> None:
     marks = (
         "reveals",
         "turns Wedding Feast",
-        "the personal income.",
+        "collects their income.",
         "favor marker",
-        "Now everybody acts.",
+        "Actions begin.",
     )
     places = [[place for place, line in enumerate(lines) if mark in line] for mark in marks]
     assert [len(found) for found in places] == [1] * 5

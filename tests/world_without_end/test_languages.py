@@ -31,7 +31,7 @@ from tests.text.speaking import speaking
 
 NAMES = ("Ève (rouge)", "Bob (vert)", "Zoé (jaune)", "Guy (bleu)")
 WORD = re.compile(r"[^\W\d_]{3,}")
-PLACE = re.compile(r"{\w+}")
+PLACE = re.compile(r"{[^}]*}")
 
 
 @pytest.fixture
@@ -63,6 +63,8 @@ def english_words() -> set[str]:
         french = [piece.name for piece in WorldWithoutEndGame().pieces.values()]
     with path.open("rb") as stream:
         for message in read_po(stream, locale="fr"):
+            if any(place == "schemas" for place, _line in message.locations):
+                continue  # they name words of the data, which are the same in all languages
             english += forms(message.id)
             french += forms(message.string) if message.id else []
     return words(english) - words(french)
@@ -129,8 +131,8 @@ def test_one_log_is_read_in_two_languages_wherever_it_was_played(path: Path) -> 
     in_english, in_french = read(english, "en", english.game), read(french, "fr", french.game)
     assert read(english, "fr", french.game) == in_french
     assert read(french, "en", english.game) == in_english
-    assert "Everybody receives the personal income." in in_english
-    assert "Chacun reçoit son revenu personnel." in in_french
+    assert "Everyone collects their income." in in_english
+    assert "Chacun perçoit son revenu." in in_french
     assert not set(in_english) & set(in_french)
 
 
@@ -138,15 +140,15 @@ def test_cards_say_in_french_what_they_do(french: WorldWithoutEndGame) -> None:
     texts = {card.id: f"{card.name} : {card.text}" for card in french.pieces.values() if isinstance(card, kb.Card)}
     exchange = "Chaque joueur peut échanger 1 laine contre 3 pièces d'or."
     assert texts["caroli"] == f"Le marchand Buonaventura Caroli : {exchange}"
-    assert texts["grain"] == "Blé : Prendre 1 blé."
-    assert texts["cloth-production"].endswith(" : Transformer jusqu'à 2 laines en autant de tissu.")
+    assert texts["grain"] == "Blé : Prenez 1 blé."
+    assert texts["cloth-production"].endswith(" : Transformez jusqu'à 2 laines en autant de tissus.")
     assert texts["ralph-becomes-earl"].endswith(": or, laine, tissu, pierre, bois ou blé.")
 
 
 def test_every_move_has_a_french_label_of_its_own(french: WorldWithoutEndGame) -> None:
     labels = [french.label(move) for move in french.moves]
-    assert "jouer Vente de laine et de tissu" in labels
-    assert "bâtir Pont\xa0: pierre" in labels
+    assert "jouer «\xa0Vente de laine et de tissu\xa0»" in labels
+    assert "bâtir le Pont avec 1 pierre" in labels
     assert len({folded(label) for label in labels}) == len(labels)
 
 
@@ -172,8 +174,8 @@ def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> N
     assert again.state.digest() == digest
     english = [line.told(again.names) for lines in again.told for line in lines]
     assert len(english) == len(french)
-    assert "Everybody receives the personal income." in english
-    assert "Chacun reçoit son revenu personnel." in french
+    assert "Everyone collects their income." in english
+    assert "Chacun perçoit son revenu." in french
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -197,9 +199,9 @@ def test_french_briefs_fit_into_a_line(french: WorldWithoutEndGame) -> None:
 
 def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) -> None:
     seats = ("--seat", "human:Ève", "--seat", "bot:random", "--seed", "3")
-    typed = "tourner 1\nquit\n"
+    typed = "orienter sur 1\nquit\n"
     said = succeeds("play", "world-without-end", "--lang", "fr", "--plain", *seats, saves=tmp_path, typed=typed)
     said = said.replace("\u00a0", " ")
-    assert "Vous orientez Une église sur la place : où pointe sa flèche ?" in said
-    assert "Ève (rouge) oriente Une église sur la place : la flèche pointe sur 1." in said
+    assert "Vous orientez « Une église sur la place » : vers quel nombre pointez-vous sa flèche ?" in said
+    assert "Ève (rouge) oriente « Une église sur la place », la flèche sur 1." in said
     assert "À vous, manche 1 sur 6 : quelle carte jouez-vous ?" in said

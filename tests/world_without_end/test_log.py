@@ -34,14 +34,14 @@ def test_a_round_is_told_phase_by_phase() -> None:
     play(state, "turn 1")
     assert told(log) == [
         "Chapter I, round 1: red reveals First Cloth Stalls.",
-        "At once: The cloth market opens.",
+        "This happens at once: The cloth market opens.",
         "red turns First Cloth Stalls so that the arrow points to 1.",
-        "Everybody receives the personal income.",
+        "Everyone collects their income.",
         "red takes 1 grain.",
         "green takes 1 stone.",
-        "The favor marker goes to Merchants: 1 wool.",
+        "The favor marker moves to Merchants (1 wool).",
         "red takes 1 wool.",
-        "Now everybody acts.",
+        "Actions begin.",
     ]
 
 
@@ -58,7 +58,7 @@ def test_a_finished_project_is_told_after_the_resource_and_before_its_donors() -
         "red puts 1 stone on the Bridge.",
         "red gains 3 points.",
         "The Bridge is finished.",
-        "green gets the donor's reward of the Bridge.",
+        "green gets the donor's reward for the Bridge.",
         "green gains 1 point.",
         "green takes 1 gold.",
     ]
@@ -70,17 +70,17 @@ def test_only_its_owner_hears_which_card_was_discarded() -> None:
     carry_out(state, RED, "medicine")
     play(state, "done", "discard favor")
     names = GAME.definition.seat_names
-    assert [line.told(names) for line in heard(log, RED)][-2:] == ["red discards a card.", "It is Favor."]
+    assert [line.told(names) for line in heard(log, RED)][-2:] == ["red discards a card.", "You discarded Favor."]
     assert [line.told(names) for line in heard(log, GREEN)][-1] == "red discards a card."
 
 
 @pytest.mark.parametrize(
     ("goods", "last"),
     [
-        (({"piety": 4}, {"piety": 3}), "red wins the tie by piety."),
-        (({"loyalty": 1}, {"loyalty": 2}), "green wins the tie by loyalty."),
-        (({"knowledge": 3}, {"knowledge": 1}), "red wins the tie by knowledge."),
-        (({}, {}), "The tie stands: piety, loyalty and knowledge are equal."),
+        (({"piety": 4}, {"piety": 3}), "red wins the tie with the most piety."),
+        (({"loyalty": 1}, {"loyalty": 2}), "green wins the tie with the most loyalty."),
+        (({"knowledge": 3}, {"knowledge": 1}), "red wins the tie with the most knowledge."),
+        (({}, {}), "Piety, loyalty and knowledge are tied as well, so the win is shared."),
     ],
 )
 def test_how_a_tie_was_decided_is_told(goods: tuple[dict[str, int], dict[str, int]], last: str) -> None:

@@ -59,9 +59,9 @@ def of_each(state: WorldWithoutEnd, good: Good) -> list[int]:
 @pytest.mark.parametrize(
     ("name", "good", "text"),
     [
-        ("fleece-fair", "wool", "Each player: 1 wool."),
-        ("rich-harvest", "grain", "Each player: 1 grain."),
-        ("book-of-remedies", "knowledge", "Each player: 1 knowledge."),
+        ("fleece-fair", "wool", "Each player takes 1 wool."),
+        ("rich-harvest", "grain", "Each player takes 1 grain."),
+        ("book-of-remedies", "knowledge", "Each player takes 1 knowledge."),
     ],
 )
 def test_everybody_gets_one_as_long_as_there_are_any(name: str, good: Good, text: str) -> None:
@@ -74,7 +74,7 @@ def test_everybody_gets_one_as_long_as_there_are_any(name: str, good: Good, text
 
 
 def test_the_wedding_feast_gives_two_gold_to_everybody() -> None:
-    assert EVENTS["wedding-feast"].text == "Each player: 2 gold."
+    assert EVENTS["wedding-feast"].text == "Each player takes 2 gold."
     state = revealed("wedding-feast")
     assert (state.actor, of_each(state, "gold")) == (None, [2] * 4)
 
@@ -83,7 +83,7 @@ def test_the_wedding_feast_gives_two_gold_to_everybody() -> None:
     ("name", "first", "second"), [("woodcutters", "stone", "wood"), ("abandoned-farms", "grain", "wool")]
 )
 def test_everybody_chooses_one_of_two_goods(name: str, first: Good, second: Good) -> None:
-    assert EVENTS[name].text == f"Each player: 1 {first} or {second}."
+    assert EVENTS[name].text == f"Each player takes 1 {first} or 1 {second}."
     state = revealed(name, **{first: 1, second: 2})
     assert texts(state) == [f"take {first}", f"take {second}"]
     play(state, f"take {first}")
@@ -95,7 +95,7 @@ def test_everybody_chooses_one_of_two_goods(name: str, first: Good, second: Good
 
 
 def test_the_guild_feast_gives_a_point_for_each_house_on_the_board() -> None:
-    assert EVENTS["guild-feast"].text == "Each player: 1 point for each own house on the board."
+    assert EVENTS["guild-feast"].text == "Each player gains 1 point per house they have on the board."
     state = empty_table(chapter=4)
     put_houses(state, RED, "stone-inn", "timber-shrine", "stone-granary")
     put_houses(state, BLUE, "timber-inn")
@@ -127,7 +127,7 @@ def test_everybody_pays_one_or_loses_a_point(name: str, good: Good) -> None:
 
 @pytest.mark.parametrize(("piety", "after"), [((0, 2, 0, 1), [9, 10, 9, 10]), ((1, 1, 1, 1), [9] * 4)])
 def test_the_visitation_hits_all_who_have_the_fewest_piety(piety: tuple[int, ...], after: list[float]) -> None:
-    assert EVENTS["visitation"].text == "Whoever has the fewest piety loses 1 point."
+    assert EVENTS["visitation"].text == "Everyone with the least piety loses 1 point."
     state = empty_table(chapter=4)
     for seat in range(4):
         set_goods(state, seat, piety=piety[seat])
@@ -164,7 +164,7 @@ def test_on_the_day_of_mourning_no_discard_pile_grows_beyond_six() -> None:
 
 @pytest.mark.parametrize(("name", "good"), [("pilgrims-on-the-bridge", "piety"), ("royal-charter", "loyalty")])
 def test_whoever_has_the_most_gains_two_points(name: str, good: Good) -> None:
-    assert EVENTS[name].text == f"Whoever has the most {good} gains 2 points."
+    assert EVENTS[name].text == f"Everyone with the most {good} gains 2 points."
     for numbers, after in (((1, 3, 0, 2), [10, 12, 10, 10]), ((2, 0, 2, 1), [12, 10, 12, 10])):
         state = empty_table(chapter=EVENTS[name].chapter)
         for seat in range(4):
@@ -178,7 +178,7 @@ def test_whoever_has_the_most_gains_two_points(name: str, good: Good) -> None:
 
 @pytest.mark.parametrize(("name", "price"), [("letters-of-indulgence", 2), ("flagellants", 1)])
 def test_piety_can_be_bought_once_by_each(name: str, price: int) -> None:
-    assert EVENTS[name].text == f"Each player may exchange {price} gold for 1 piety."
+    assert EVENTS[name].text == f"Each player may swap {price} gold for 1 piety."
     state = empty_table(chapter=EVENTS[name].chapter)
     set_stock(state, piety=2)
     for seat, gold in enumerate((2 * price, price - 1, price, price)):
@@ -201,7 +201,7 @@ def test_piety_can_be_bought_once_by_each(name: str, price: int) -> None:
 def test_a_lasting_trade_can_be_made_before_a_card_is_played(
     name: str, give: Good, paid: int, get: Good, got: int
 ) -> None:
-    assert EVENTS[name].text == f"Each player may exchange {paid} {give} for {got} {get}."
+    assert EVENTS[name].text == f"Each player may swap {paid} {give} for {got} {get}."
     state = empty_table(chapter=EVENTS[name].chapter)
     put_in_force(state, name)
     set_goods(state, RED, **{give: 2 * paid})
@@ -266,7 +266,7 @@ def test_the_market_pays_another_price_while_the_event_is_in_force(
 def test_a_person_of_the_favor_track_is_skipped_until_the_chapter_ends(
     name: str, person: str, before: str, after: str
 ) -> None:
-    assert EVENTS[name].text.endswith("is covered until the end of the chapter.")
+    assert EVENTS[name].text.endswith("favor space until the chapter ends.")
     assert person in EVENTS[name].text.lower()
     state = empty_table(chapter=EVENTS[name].chapter, in_round=6)
     reveal(state, name)
@@ -282,7 +282,7 @@ def test_a_person_of_the_favor_track_is_skipped_until_the_chapter_ends(
 
 
 def test_without_masons_nobody_works_on_the_bridge_until_the_chapter_ends() -> None:
-    assert EVENTS["masons-leave-town"].text == "No work on the Bridge, and no donation, until the end of the chapter."
+    assert EVENTS["masons-leave-town"].text == "No work on the Bridge and no donations to it until the chapter ends."
     state = empty_table(chapter=3, in_round=6)
     put_project(state, "mill")
     set_goods(state, RED, stone=2, wood=2, gold=1)

@@ -102,16 +102,16 @@ planted, check = PLANTING.planted, PLANTING.check
 
 
 def none_of(values: Sequence[str]) -> str:
-    return f"is none of {', '.join(values)}"
+    return f"is not one of {', '.join(values)}"
 
 
 GOODS, PROJECTS, SYMBOLS = none_of(table.GOODS), none_of(table.PROJECTS), none_of(get_args(table.Symbol))
 GIFT = "- everyone: [{gain: [wool]}]"
 PRICE = "- price: {good: wool, gold: 1}"
 TRADE = "trade: {give: {wool: 1}, get: {gold: 3}}"
-LASTING = "is in force for longer and needs a blue event; this one is tan"
+LASTING = "lasts and needs a blue event; this one is tan"
 AT_ONCE = "happens at once and needs a tan event; this one is blue"
-ALONE = "cannot stand here; the words that stand alone in an event are war, open-cloth-market, end-plague and"
+ALONE = "is not allowed here; the words without a value in an event are war, open-cloth-market, end-plague and"
 
 
 @pytest.mark.parametrize(
@@ -120,15 +120,15 @@ ALONE = "cannot stand here; the words that stand alone in an event are war, open
         ("chapter: 1", "chapter: »5", "chapter: 5 is too large; the most is 4"),
         ("chapter: 1", "chapter: »I", "chapter: expected a whole number, found 'I'"),
         ("arrow: 3", "arrow: »4", "arrow: 4 is too large; the most is 3"),
-        ("background: blue", "background: »bleu", "background: 'bleu' is none of tan, blue; did you mean 'blue'?"),
+        ("background: blue", "background: »bleu", "background: 'bleu' is not one of tan, blue; did you mean 'blue'?"),
         ("knowledge, wool, two-gold]", "knowledge, wool, »2-gold]", f"corners: '2-gold' {SYMBOLS}; did you mean"),
-        ("[grain, knowledge", "»[grain, wood, knowledge", "corners: has 5 entries, but may have 4 at most"),
+        ("[grain, knowledge", "»[grain, wood, knowledge", "corners: has 5 entries, but may have at most 4"),
         ("[grain, knowledge", "»[knowledge", "corners: has 3 entries, but needs at least 4"),
-        ("arrow: 3", "arrow: 3\n    »plague: 4", "plague: stands on events of chapters 3 and 4 only"),
+        ("arrow: 3", "arrow: 3\n    »plague: 4", "plague: belongs only on events of chapters 3 and 4"),
         ("plague: 4", "plague: »12", "plague: 12 is too large; the most is 11"),
         ("background: blue", "background: blue\n    »colour: blue", "events: 'colour' is not known here"),
         ("background: blue", "background: blue\n    »copies: 2", "events: 'copies' is not known here"),
-        ("[name, chapter", "[»nam, chapter", "reconstructed: 'nam' is none of name, chapter, background, corners"),
+        ("[name, chapter", "[»nam, chapter", "reconstructed: 'nam' is not one of name, chapter, background, corners"),
     ],
 )
 def test_a_mistake_in_an_event_is_found_at_its_place(old: str, new: str, message: str) -> None:
@@ -151,9 +151,13 @@ def test_an_event_of_a_late_chapter_needs_a_number_of_the_plague() -> None:
         (
             "- project: mill",
             "- »gain: [wool]",
-            "gain: is what one player gets; on an event it stands inside 'everyone'",
+            "gain: is a benefit for one player; on an event it goes inside 'everyone'",
         ),
-        ("- project: mill", "- »points: 2", "points: is what one player gets; on an event it stands inside 'everyone'"),
+        (
+            "- project: mill",
+            "- »points: 2",
+            "points: is a benefit for one player; on an event it goes inside 'everyone'",
+        ),
         ("- project: mill", "- »toll: 1", "effects: 'toll' is not known here"),
         ("- project: mill", "- project: »mil", f"project: 'mil' {PROJECTS}; did you mean 'mill'?"),
         ("- project: mill", "- »projekt: mill", "effects: 'projekt' is not known here; did you mean 'project'?"),
@@ -161,16 +165,24 @@ def test_an_event_of_a_late_chapter_needs_a_number_of_the_plague() -> None:
         ("- project: mill", "- »end-plague", "effects: 'end-plague' needs an event of chapter 3 or 4"),
         ("- war", "- war: »france", "war: expected nothing, found 'france'"),
         ("- war", "- »wars", f"effects: 'wars' {ALONE}"),
-        ("cover-favor: bishop", "cover-favor: »bischop", "cover-favor: 'bischop' is none of queen, prior, outlaws-1"),
-        ("good: wool, gold: 1", "good: »stone, gold: 1", "good: 'stone' is none of wool, cloth"),
+        (
+            "cover-favor: bishop",
+            "cover-favor: »bischop",
+            "cover-favor: 'bischop' is not one of queen, prior, outlaws-1",
+        ),
+        ("good: wool, gold: 1", "good: »stone, gold: 1", "good: 'stone' is not one of wool, cloth"),
         ("{owns: piety, points: 1}", "»{owns: piety}", "fewest-lose: 'points' is missing"),
-        ("{owns: piety, points: 1}", "{owns: »prayers, points: 1}", "owns: 'prayers' is none of stone, wood, grain"),
+        ("{owns: piety, points: 1}", "{owns: »prayers, points: 1}", "owns: 'prayers' is not one of stone, wood, grain"),
         ("give: {wool: 1}", "give: {»whool: 1}", "give: 'whool' is not known here; did you mean 'wool'?"),
         ("give: {wool: 1}", "give: »{}", "give: names no good; write it as {wool: 1}"),
         ("give: {wool: 1}", "give: {»knowledge: 1}", "knowledge: is never lost or given away"),
         ("get: {gold: 3}", "get: {gold: »0}", "gold: 0 is too small; the least is 1"),
-        ("goods: [gold, wool", "goods: [»knowledge, wool", "goods: 'knowledge' cannot stand here; it is one of gold"),
-        (f"- {TRADE}", f"»- {TRADE}\n      - {TRADE}", "effects: 'trade' can stand on a card once; players could not"),
+        ("goods: [gold, wool", "goods: [»knowledge, wool", "goods: 'knowledge' is not allowed here; must be gold"),
+        (
+            f"- {TRADE}",
+            f"»- {TRADE}\n      - {TRADE}",
+            "effects: 'trade' may be on a card only once; players could not",
+        ),
         ("- war", "- »war: \n        project: mill", "effects: an effect is exactly one word"),
         ("effects:\n      - war", "effects: »[]", "effects: has 0 entries, but needs at least 1"),
     ],
@@ -182,15 +194,15 @@ def test_a_mistake_in_the_effect_of_an_event_is_found_at_its_place(old: str, new
 @pytest.mark.parametrize(
     ("new", "message"),
     [
-        (f"»{GIFT}\n      {GIFT}", "effects: 'everyone' can stand on a card once; put all benefits into one list"),
+        (f"»{GIFT}\n      {GIFT}", "effects: 'everyone' may be on a card only once; put all benefits into one list"),
         ("- everyone: [{gain: [»whool]}]", f"gain: 'whool' {GOODS}; did you mean 'wool'?"),
         ("- everyone: [{gain: »wool}]", "gain: expected a list, found 'wool'"),
-        ("- everyone: [{gain: [wool, »wool]}]", "gain: 'wool' stands in the list a second time"),
+        ("- everyone: [{gain: [wool, »wool]}]", "gain: the list has 'wool' twice"),
         ("- everyone: »{gain: [wool]}", "everyone: expected a list, found a mapping of 1 entry"),
         ("- everyone: [{»gian: [wool]}]", "everyone: 'gian' is not known here; did you mean 'gain'?"),
-        ("- everyone: [{»toll: 1}]", "toll: works on the favor track only; an event takes gold with 'pay-or-lose'"),
+        ("- everyone: [{»toll: 1}]", "toll: works only on the favor track; on an event, take gold with 'pay-or-lose'"),
         ("- everyone: [{»everyone: [care]}]", "everyone: 'everyone' is not known here; known are points, gold, gain"),
-        ("- everyone: [»free-hous]", "everyone: 'free-hous' cannot stand here; the words that stand alone are care"),
+        ("- everyone: [»free-hous]", "everyone: 'free-hous' is not allowed here; the words without a value are care"),
         ("- everyone: [{points: »0}]", "points: 0 is too small; the least is 1"),
     ],
 )
@@ -201,20 +213,20 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("actions", "take: [grain]", "take: [»grian]", "take: 'grian' is none of stone, wood, grain"),
-        ("actions", "take: [grain]", "take: [»gold]", "take: 'gold' is none of stone, wood, grain"),
+        ("actions", "take: [grain]", "take: [»grian]", "take: 'grian' is not one of stone, wood, grain"),
+        ("actions", "take: [grain]", "take: [»gold]", "take: 'gold' is not one of stone, wood, grain"),
         ("actions", "build: 2", "build: »0", "build: 0 is too small; the least is 1"),
         (
             "actions",
             "- sell",
             "- »sel",
-            "effects: 'sel' cannot stand here; the words that stand alone are sell, repeat",
+            "effects: 'sel' is not allowed here; the words without a value are sell, repeat",
         ),
         ("actions", "rent: 2", "»rents: 2", "effects: 'rents' is not known here; did you mean 'rent'?"),
         ("actions", "name: Favor", "name: Favor\n    starred: »yes", "starred: expected true or false, found 'yes'"),
-        ("favor", "id: bishop", "id: »bischop", "id: 'bischop' is none of queen, prior, outlaws-1"),
+        ("favor", "id: bishop", "id: »bischop", "id: 'bischop' is not one of queen, prior, outlaws-1"),
         ("favor", "toll: 1", "toll: »4", "toll: 4 is too large; the most is 3"),
-        ("favor", "points-per: house", "points-per: »houses", "points-per: 'houses' is none of stone"),
+        ("favor", "points-per: house", "points-per: »houses", "points-per: 'houses' is not one of stone"),
         (
             "favor",
             "{owns: loyalty, points: 2}",
@@ -225,14 +237,19 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
         ("projects", "stone: 4", "stone: »-4", "stone: -4 is too small; the least is 0"),
         ("projects", "stone: 4\n    wood: 2", "»stones: 4\n    wood: 2", "projects: 'stones' is not known here; did"),
         ("projects", "gain: [cloth]", "gain: »[cloth, wool]", "gain: has 2 entries, but may have 1 at most"),
-        ("projects", "gain: [cloth]", "gain: [»gold]", "gain: 'gold' is none of stone, wood, grain"),
-        ("projects", "- gold: 1", "- »toll: 1", "toll: works on the favor track only"),
-        ("houses", "resource: wood", "resource: »wod", "resource: 'wod' is none of stone, wood; did you mean 'wood'?"),
+        ("projects", "gain: [cloth]", "gain: [»gold]", "gain: 'gold' is not one of stone, wood, grain"),
+        ("projects", "- gold: 1", "- »toll: 1", "toll: works only on the favor track"),
+        (
+            "houses",
+            "resource: wood",
+            "resource: »wod",
+            "resource: 'wod' is not one of stone, wood; did you mean 'wood'?",
+        ),
         ("houses", "income: point", "income: »points", f"income: 'points' {SYMBOLS}; did you mean 'point'?"),
         ("houses", "income: grain", "»incom: grain", "houses: 'incom' is not known here; did you mean 'income'?"),
         ("plague", "number: 10", "number: »12", "number: 12 is too large; the most is 11"),
         ("plague", "value: 5", "value: »0", "value: 0 is too small; the least is 1"),
-        ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' cannot stand here; the words that stand"),
+        ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' is not allowed here; the words without"),
         ("plague", "number: 11\n", "number: 11\n    »copies: 2\n", "places: 'copies' is not known here"),
     ],
 )
@@ -245,19 +262,19 @@ def test_a_project_without_spaces_is_refused() -> None:
         "projects",
         "  - id: bridge\n    name: Bridge\n    stone: 4\n    wood: 2",
         "  - »id: bridge\n    name: Bridge\n    stone: 0\n    wood: 0",
-        "projects: a project has at least one space",
+        "projects: a project needs at least one space",
     )
 
 
 def test_starred_cards_fill_the_first_chapter_of_a_first_game() -> None:
     (found,), _ = planted("actions", ("    starred: true\n", ""))
-    assert "actions: six of the twelve cards are starred" in found
+    assert "actions: exactly six of the twelve cards must be starred" in found
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is none of 2, 3, 4"),
+        ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is not one of 2, 3, 4"),
         ("start_score: 8", "»startscore: 8", "numbers: 'startscore' is not known here; did you mean 'start_score'?"),
         ("{gold: 2, wool: 1}", "{gold: 2, wool: »3}", "wool: 3 is too large; the most is 2"),
         ("grain: 10,", "»gran: 10,", "stock: 'gran' is not known here; did you mean 'grain'?"),
@@ -269,15 +286,19 @@ def test_starred_cards_fill_the_first_chapter_of_a_first_game() -> None:
         (
             "[reveal,",
             "[»revel,",
-            "phases: 'revel' is none of reveal, orient, income, favor, action, round-end; did you",
+            "phases: 'revel' is not one of reveal, orient, income, favor, action, round-end; did you",
         ),
         (
             "values: [points, nothing]",
             "values: [»point, nothing]",
-            "values: 'point' is none of points, nothing; did you",
+            "values: 'point' is not one of points, nothing; did you",
         ),
         ("fourth-chapter:", "»forth-chapter:", "endings: 'forth-chapter' is not known here; did you mean"),
-        ("kind: supply", "kind: »suply", "kind: 'suply' is none of deck, supply, track, dice; did you mean 'supply'?"),
+        (
+            "kind: supply",
+            "kind: »suply",
+            "kind: 'suply' is not one of deck, supply, track, dice; did you mean 'supply'?",
+        ),
     ],
 )
 def test_a_mistake_in_the_definition_is_found_at_its_place(old: str, new: str, message: str) -> None:

@@ -47,9 +47,9 @@ def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
     ]
     assert panels(orienting())["Favor"].note == "> the marker, x covered, +1 to +3 ahead of it"
     by_ear = sentences(acting())
-    assert "The favor marker stands on Merchants." in by_ear
-    assert "1 space on: King, covered, 1 point per loyalty." in by_ear
-    assert "4 spaces on: Bishop, 1 point per piety." in by_ear
+    assert "The favor marker is on Merchants." in by_ear
+    assert "1 space ahead is King (1 point per loyalty), now covered." in by_ear
+    assert "4 spaces ahead is Bishop (1 point per piety)." in by_ear
 
 
 def test_a_marker_on_a_covered_space_shows_both() -> None:
@@ -66,12 +66,15 @@ def test_projects_show_free_spaces_seals_rewards_and_what_stops_work() -> None:
         ("Chapel of the Virgin Mary (barred)", "□□□ 3", "□ 1", "-", "2 points"),
         ("Tower", "□□□□□□ 6", "□□ 2", "green", "2 points"),
     )
-    assert shown.note == "Tower finished: 3 points for the most loyalty, 1 each if tied"
+    assert shown.note == "The finished Tower brings 3 points for the most loyalty, 1 each if tied"
     by_ear = sentences(acting())
     assert "The Bridge is finished." in by_ear
     assert "The Church of St. Mark has free spaces for 1 stone." in by_ear
-    assert "Donors of the Church of St. Mark: Ann (red), Ben (green); each will get 1 point and 1 piety." in by_ear
-    assert "The Chapel of the Virgin Mary has free spaces for 3 stone, 1 wood; work is barred." in by_ear
+    assert (
+        "Ann (red) and Ben (green) donated to the Church of St. Mark. Each donor will get 1 point and 1 piety."
+        in by_ear
+    )
+    assert "The Chapel of the Virgin Mary has free spaces for 3 stone and 1 wood, but work on it is barred." in by_ear
 
 
 def test_a_project_that_an_event_in_force_bars_is_shown_as_barred() -> None:
@@ -88,9 +91,9 @@ def test_the_stock_comes_with_the_prices_of_the_day() -> None:
     assert ("stone 17",) in shown.rows
     assert ("knowledge 17",) in shown.rows
     assert shown.note == "market: wool 3 gold, cloth 4 gold"
-    assert "The market pays: wool 3 gold, cloth 4 gold." in sentences(state)
+    assert "The market pays 3 gold for wool and 4 gold for cloth." in sentences(state)
     state.covers.append(CLOTH_MARKET)
-    assert panels(state)["Stock"].note == "market: wool 3 gold, cloth market covered, at most until chapter I ends"
+    assert panels(state)["Stock"].note == "market: wool 3 gold, cloth market covered until chapter I ends at the latest"
 
 
 def test_house_spaces_show_rent_price_and_owner() -> None:
@@ -98,8 +101,8 @@ def test_house_spaces_show_rent_price_and_owner() -> None:
     assert shown.heading == ("rent", "for 1 gold and 1 stone", "for 1 gold and 1 wood")
     assert ("2 gold", "Stone Inn (red)", "Timber Inn (green)") in shown.rows
     assert ("1 point", "Stone Guild Hall", "Timber Guild Hall") in shown.rows
-    assert "Timber Shrine, rent 1 piety: a house of Ann (red)." in sentences(acting())
-    assert "Stone Shrine, rent 1 piety: no house yet." in sentences(acting())
+    assert "The Timber Shrine pays 1 piety; the house there is Ann (red)'s." in sentences(acting())
+    assert "The Stone Shrine pays 1 piety and has no house yet." in sentences(acting())
 
 
 def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> None:
@@ -110,14 +113,14 @@ def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> Non
     )
     assert shown.note == "9 places can still fall ill: 1, 2, 3, 5, 6, 7, 8, 9, 10"
     by_ear = sentences(acting())
-    assert "Weaver's House (4) is ill: it needs 3 knowledge, and care brings 2 points and 1 cloth." in by_ear
-    assert "Outlaws' Hideout (11) is ill: it needs 5 knowledge, and care brings 2 points." in by_ear
+    assert "The Weaver's House (4) is ill. Care takes 3 knowledge and brings 2 points and 1 cloth." in by_ear
+    assert "The Outlaws' Hideout (11) is ill. Care takes 5 knowledge and brings 2 points." in by_ear
     assert "Ill" not in panels(GAME.new(seats=4, seed=7)), "before the plague"
     calm = empty_table(chapter=3)
     turn(calm, RED)
     assert (panels(calm)["Ill"].rows, panels(calm)["Ill"].note) == (
         (),
-        "Nobody is ill. 11 places can still fall ill: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
+        "No place is ill. 11 places can still fall ill: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
     )
 
 
@@ -132,10 +135,9 @@ def test_everybody_shows_points_piles_houses_and_seals() -> None:
     assert shown.rows[GREEN] == ("Ben (green)", "17.5", "8", "2", "2", "1", "0", "House Rent")
     by_ear = sentences(acting())
     assert "Ann (red) has 21 points." in by_ear
-    assert "Cards of Ben (green): 8 in hand, 2 played, 2 discarded." in by_ear
-    assert "The last card of Ben (green) was House Rent." in by_ear
-    assert "Houses of Ben (green): 1." in by_ear
-    assert "Seals left to Ben (green): 0." in by_ear
+    assert "Ben (green) has 8 cards in hand, 2 on the action pile and 2 discarded." in by_ear
+    assert "Ben (green)'s last card was House Rent." in by_ear
+    assert "Ben (green) has 1 house on the board and 0 seals left." in by_ear
 
 
 def test_penalties_are_shown_while_they_matter() -> None:
@@ -171,7 +173,7 @@ def test_the_own_things_are_goods_discards_hand_and_what_the_duties_will_lack() 
         "hand": "Piety, Resource, Building Project, Privilege, House Building, House Rent, Donation, Cloth Production",
         "duties": "you lack 1 piety (-3), 2 grain (-4), up to 2 gold (-2)",
     }
-    assert shown.note == "Duties come after this round and 3 more; in brackets the points lost"
+    assert shown.note == "Duties are due after this round and 3 more; points lost in brackets"
     assert "hand" not in pairs(panels(acting())["Yours"]), "there the moves are the hand"
 
 
@@ -182,7 +184,7 @@ def test_the_own_things_are_goods_discards_hand_and_what_the_duties_will_lack() 
 def test_when_the_duties_come_is_told(in_round: int, when: str) -> None:
     state = empty_table(in_round=in_round)
     turn(state, RED)
-    assert panels(state)["Yours"].note == f"Duties come {when}; in brackets the points lost"
+    assert panels(state)["Yours"].note == f"Duties are due {when}; points lost in brackets"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,7 @@ def test_when_the_duties_come_is_told(in_round: int, when: str) -> None:
         (1, {}, "you lack 2 piety (-6), 2 grain (-4), 2 to 5 gold (-2 to -5)"),
         (4, {}, "you lack 2 piety (-12), 2 grain (-8), 2 to 5 gold (-4 to -10)"),
         (4, {"piety": 1, "grain": 2, "gold": 4}, "you lack 1 piety (-6), up to 1 gold (-2)"),
-        (1, {"piety": 2, "grain": 3, "gold": 5}, "you have all that can be due"),
+        (1, {"piety": 2, "grain": 3, "gold": 5}, "you have everything you may owe"),
     ],
 )
 def test_what_the_duties_would_cost_as_things_are(chapter: int, goods: dict[str, int], said: str) -> None:
@@ -205,7 +207,7 @@ def test_a_spectator_sees_everything_that_is_open() -> None:
     shown = panels(acting(), None)
     assert "Yours" not in shown
     assert shown["Chapter"].heading == ("arrow", "red", "green", "yellow", "blue")
-    assert shown["Now"].note == "Ann (red) is to decide."
+    assert shown["Now"].note == "Ann (red) to move."
 
 
 # --- order, secrets, ears and narrow terminals
@@ -278,7 +280,7 @@ def test_in_a_low_window_every_panel_but_an_event_that_is_not_turned_yet_can_be_
 def test_the_brief_lines_say_what_matters() -> None:
     assert [panel.brief for panel in table(acting().view(RED), NAMES)][:-1] == [
         "House spaces: 11 free; your rents: 2 gold, 1 piety",
-        "Free on Church of St. Mark 1 stone; Tower 6 stone, 2 wood",
+        "Free spaces: Church of St. Mark 1 stone; Tower 6 stone, 2 wood",
         "Market: wool 3 gold, cloth 4 gold",
         "Ill places and the knowledge they need: 4:3, 11:5",
         "Favor: > Merchants, +1 Earl of Shiring, +2 Outlaws, +3 Bishop",
@@ -295,7 +297,7 @@ def test_the_brief_lines_say_what_matters() -> None:
 def test_goods_that_run_out_are_told_in_the_brief_line_of_the_stock() -> None:
     state = acting()
     set_stock(state, grain=1)
-    assert panels(state)["Stock"].brief == "Market: wool 3 gold, cloth 4 gold; left in stock: 1 grain"
+    assert panels(state)["Stock"].brief == "Market: wool 3 gold, cloth 4 gold; running low: 1 grain"
 
 
 def test_every_tone_is_one_that_themes_know() -> None:

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import click
 
+from kingsbridge_core.authoring.difference import difference
+from kingsbridge_core.authoring.faces import (
+    Face,
+    face_called,
+    face_panel,
+    faces_of,
+    known_numbers,
+    list_panels,
+    numbers_panel,
+    shown,
+)
 from kingsbridge_core.cli.help_texts import translated
-from kingsbridge_core.cli.options import echo_json, find_with_sets, json_option, plain_option, set_option
+from kingsbridge_core.cli.options import (
+    echo_json,
+    find_with_sets,
+    gathered,
+    json_option,
+    plain_option,
+    set_option,
+    speak_of,
+)
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
+from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.match.staged_deal import numbers_of_seats
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
+from kingsbridge_core.text.phrases import harmless
 from kingsbridge_core.text.phrases import listed as in_a_row
-
-if TYPE_CHECKING:
-    from kingsbridge_core.authoring.faces import Face
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.game import Game
 
 BASE = "base"
 PROVENANCES = ("rulebook", "reported", "reconstructed")
@@ -39,7 +58,8 @@ class Cards(click.Command):
         return super().make_context(info_name, args, parent=parent, **extra)
 
 
-class Filters(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Filters:
     """Which cards are wanted."""
 
     listed: str | None
@@ -60,71 +80,47 @@ def shown_id(game: Game[Any]) -> str:
 @click.argument("game")
 @click.argument("card", metavar="[ID]", required=False)
 @set_option
-@click.option("--list", "listed", metavar="NAME", help="Only the cards of this list.")
-@click.option("--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Repeat it.")
+@click.option("--list", "listed", metavar="NAME", help="Only cards from this list.")
+@click.option(
+    "--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Can be repeated."
+)
 @click.option(
     "--provenance",
     type=click.Choice(PROVENANCES),
-    help="Only cards and numbers that we know so surely; reconstructed also finds those of which a field is ours.",
+    help="Only cards and numbers known this surely; reconstructed also finds cards with a reconstructed field.",
 )
-@click.option("--text", metavar="WORDS", help="Only cards in whose name or text all these words occur.")
+@click.option("--text", metavar="WORDS", help="Only cards whose name or text contains all these words.")
+@gathered("filters", Filters)
 @json_option
 @plain_option
-def command(
-    game: str,
-    card: str | None,
-    sets: tuple[Path, ...],
-    listed: str | None,
-    fields: tuple[str, ...],
-    provenance: str | None,
-    text: str | None,
-    as_json: bool,
-    plain: bool,
-) -> None:
-    """Show the cards of GAME, or the face of the card ID with its text and where it stands.
+def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filters, as_json: bool, plain: bool) -> None:
+    """Show the cards of GAME, or the card ID in full: its text, and where it is defined.
 
-    Two more commands have a help of their own: `kingsbridge cards diff A B` shows what differs between two card
-    sets, and `kingsbridge cards try GAME ID` begins a match with a card in hand.
+    Two more commands have their own help: `kingsbridge cards diff A B` shows how two card sets differ, and
+    `kingsbridge cards try GAME ID` starts a match with a card in hand.
     """
-    from kingsbridge_core.authoring.faces import face_called, faces_of
-
-    filters = Filters(listed, fields, provenance, text)
-    if card is not None and any(filters):
-        raise click.UsageError(_("One card needs no filters: leave out the ID or the filters."))
+    if card is not None and filters != Filters(None, (), None, None):
+        raise click.UsageError(_("A single card needs no filters: leave out the ID or the filters."))
     found = find_with_sets(game, sets)
+    speak_of(found)
     faces = faces_of(found)
     if card is not None:
         if not faces:
             raise KingsbridgeError(without_cards(found))
-        show_face(face_called(faces, card, found.id), found, as_json, plain)
+        face = face_called(faces, card, found.id)
+        echo_json(face.as_data()) if as_json else Screen(plain).panels([face_panel(face, found)])
     else:
         show_table(found, faces, filters, as_json, plain)
 
 
 def without_cards(game: Game[Any]) -> str:
     """What there is to say about a game whose pieces are made by its plugin."""
-    return _(
-        "{game} has no cards in files: its plugin makes what it is played with, and card sets cannot change it.",
-        game=game.title,
-    )
-
-
-def show_face(face: Face, game: Game[Any], as_json: bool, plain: bool) -> None:
-    """One card."""
-    from kingsbridge_core.authoring.faces import face_panel
-    from kingsbridge_core.cli.terminal.screen import Screen
-
-    if as_json:
-        echo_json(face.as_data())
-    else:
-        Screen(plain).panels([face_panel(face, game)])
+    why = N_("{game} has no cards in files: its plugin makes its pieces, and card sets cannot change them.")
+    return _(why, game=game.title)
 
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
     """The cards that are wanted, and numbers where it is asked how surely they are known."""
-    from kingsbridge_core.authoring.faces import known_numbers, list_panels, numbers_panel
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     wanted = list(filtered(game, faces, filters)) if faces else []
     asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
     numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
@@ -137,7 +133,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
         screen.say(without_cards(game))
         return
     if not wanted and not numbers:
-        raise KingsbridgeError(_("no card of {game!r} is like that; leave out a filter", game=shown_id(game)))
+        raise KingsbridgeError(_("no card of {game!r} matches; leave out a filter", game=shown_id(game)))
     width = None if screen.plain else screen.console.width
     panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
@@ -178,7 +174,7 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
             known.setdefault(name, {}).update(dict.fromkeys(values))
     if not equals:
         fields = in_a_row(known)
-        why = _("--where is written FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
+        why = _("write --where FIELD=VALUE, not {given!r}; the fields are {fields}", given=given, fields=fields)
         raise KingsbridgeError(why)
     if field not in known:
         raise UnknownName(_("field of a card"), field, known)
@@ -189,8 +185,6 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
 
 def askable(face: Face) -> dict[str, set[str]]:
     """The values of a card by which it can be found; of several in one field each by itself; of effects the words."""
-    from kingsbridge_core.authoring.faces import shown
-
     found = {"id": {face.id}}
     for name, value in {"list": face.listed, **face.values}.items():
         if name == "effects":
@@ -203,7 +197,6 @@ def askable(face: Face) -> dict[str, set[str]]:
 
 
 def words_in(effects: Iterable[Any]) -> Iterator[str]:
-    """The words of effects, and of those inside of them."""
     for effect in effects:
         yield effect.word.name
         for argument in effect.arguments.values():
@@ -221,14 +214,10 @@ def words_in(effects: Iterable[Any]) -> Iterator[str]:
 def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
     """Show which cards and numbers of GAME are added, removed or changed from A to B.
 
-    Both are card sets or folders of them; `base` is the game as it is. GAME can be left out: the sets say it.
+    A and B are card sets or folders of them; `base` is the game as it comes. You can leave out GAME: the sets name it.
     """
-    from kingsbridge_core.authoring.difference import difference
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.text.phrases import harmless
-
     if len(names) not in (2, 3) or (len(names) == 2 and is_game(names[0])):
-        raise click.UsageError(_("name two card sets, A and B; one may be 'base'"))
+        raise click.UsageError(_("name two card sets, A and B; one of them can be 'base'"))
     *games, a, b = names
     found = difference(*both_games(games[0] if games else game_of(a, b), a, b))
     if as_json:
@@ -236,27 +225,21 @@ def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
         return
     screen = Screen(plain)
     panels = found.panels()
-    if panels:
-        said = _("From {first} to {second}:", first=a, second=b)
-    else:
-        said = _("There is no difference between {first} and {second}.", first=a, second=b)
-    screen.say(harmless(said))
+    said = N_("From {first} to {second}:") if panels else N_("There is no difference between {first} and {second}.")
+    screen.say(harmless(_(said, first=a, second=b)))
     screen.panels(panels)
 
 
 def is_game(name: str) -> bool:
-    """Whether this names a game, and no file."""
     return not Path(name).exists() and installed().id_of(name) is not None
 
 
 def game_of(*sets: str) -> str:
     """The game that the first of these says it is for."""
-    from kingsbridge_core.game.set_files import read_sets
-
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
             return card_set.game
-    raise click.UsageError(_("write the name of a game before 'base' and 'base'"))
+    raise click.UsageError(_("to compare 'base' with 'base', name the game first"))
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
@@ -285,13 +268,10 @@ def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
 @screen_options
 @click.pass_context
 def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen: Screen) -> None:
-    """Play a match of GAME in which the card ID is in hand, lies open, or is on top of its pile at once.
+    """Play a match of GAME with the card ID in hand, face up, or on top of its pile from the start.
 
-    The first person gets it. All else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
+    The first person gets it. Everything else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
     """
-    from kingsbridge_core.authoring.faces import face_called, faces_of
-    from kingsbridge_core.match.staged_deal import numbers_of_seats
-
     found = seating.game(game)
     seating.chosen(found)  # what is wrong with it is said before anything about the card
     faces = faces_of(found)

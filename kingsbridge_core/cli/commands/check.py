@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.options import FILE, echo_json, find, json_option, number_option, speak_of
+from kingsbridge_core.cli.session.prompt import collisions
+from kingsbridge_core.cli.terminal.progress import progress
+from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.laws import game_breaches
 from kingsbridge_core.laws.breach import LAWS, Breach
+from kingsbridge_core.laws.processes import process_breaches
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
@@ -18,8 +23,7 @@ from kingsbridge_core.text.phrases import all_of
 CHUNK = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A run of random games for one worker; `folder`: where plugins in development are."""
 
     game: str
@@ -31,16 +35,12 @@ class Task:
 
 @click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
 @click.argument("game")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="Games per number of seats.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The seed of the first game.")
+@number_option("--games", 20, "Games for each number of seats.")
+@number_option("--seed", 0, "The seed of the first game.", least=0)
 @click.option("--players", type=int, help="Only games with this many seats.")
-@click.option(
-    "--every", type=click.IntRange(min=1), default=10, show_default=True, help="Try costly laws in every n-th position."
-)
-@click.option(
-    "--recorded", metavar="FOLDER", type=click.Path(path_type=Path), help="A folder of recorded games, for law 10."
-)
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes.")
+@number_option("--every", 10, "Check costly laws at every n-th position.")
+@click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
+@number_option("--jobs", 1, "How many processes to use.")
 @json_option
 @click.pass_context
 def command(
@@ -54,14 +54,12 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Check that GAME keeps the laws every game keeps, by random play.
+    """Play GAME at random and check that it keeps the laws of every game.
 
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """
-    from kingsbridge_core.cli.session.prompt import collisions
-    from kingsbridge_core.data.schemas import game_problems
-
     found = find(game)
+    speak_of(found)
     if players is not None:
         found.definition.check_seats(players)
     seats = [players] if players is not None else list(found.definition.seats)
@@ -81,8 +79,6 @@ def command(
 
 def check_task(task: Task) -> list[Breach]:
     """Play a run of games and look at the laws, with the game's own bots and table."""
-    from kingsbridge_core.laws import game_breaches
-
     plugins = installed(task.folder)
     game = plugins.game(task.game)
     bots, table = plugins.bots(game), plugins.table(game)
@@ -94,10 +90,6 @@ def check_task(task: Task) -> list[Breach]:
 
 
 def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
-    from kingsbridge_core.cli.terminal.progress import progress
-    from kingsbridge_core.laws.processes import process_breaches
-    from kingsbridge_core.playtest.workers import spread
-
     tasks = [
         Task(game.id, number, tuple(range(first, min(first + CHUNK, seed + games))), every, installed().folder)
         for number in seats
@@ -110,7 +102,7 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
                 broken += found
                 advance(len(task.seeds))
     except KeyboardInterrupt:
-        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; nothing was broken so far")
+        so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; no law broken so far")
         raise KingsbridgeError(so_far) from None
     for number in seats:
         broken += process_breaches(game, number)
@@ -122,7 +114,7 @@ def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: 
         click.echo(_("data: {problem}", problem=problem))
     for law, title in LAWS.items():
         mine = [breach for breach in broken if breach.law == law]
-        kept = _("kept") if law != 10 or recorded else _("not tried (--recorded FOLDER)")
+        kept = _("kept") if law != 10 or recorded else _("not checked (needs --recorded FOLDER)")
         verdict = _("BROKEN") if mine else kept
         click.echo(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
         for breach in mine[:3]:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, in_percent, played, seated_bots, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option
+from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, speak_of
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.playtest.comparison import Difference, differences
 from kingsbridge_core.text.language import _, in_digits
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.playtest.comparison import Difference
 
 BASE = "base"
 MOST_SHOWN = 12
@@ -31,9 +30,9 @@ MOST_SHOWN = 12
     "compared",
     multiple=True,
     metavar="FILE",
-    help="The two card sets, or 'base' for the game as it is. One alone is compared with the game as it is.",
+    help="The two card sets; 'base' is the game as it comes. A single set is compared with 'base'.",
 )
-@click.option("--game", metavar="GAME", help="The game, where both are 'base'.")
+@click.option("--game", metavar="GAME", help="The game, if both are 'base'.")
 @seats_option
 @players_option
 @work_options
@@ -41,24 +40,18 @@ MOST_SHOWN = 12
 @json_option
 @plain_option
 def command(
-    compared: tuple[str, ...],
-    game: str | None,
-    seating: Seating,
-    work: Work,
-    as_json: bool,
-    plain: bool,
+    compared: tuple[str, ...], game: str | None, seating: Seating, work: Work, as_json: bool, plain: bool
 ) -> None:
-    """Play the same seeds under two card sets, and say which differences are real.
+    """Play the same seeds with two card sets, and tell real differences from chance.
 
-    Scores, lengths and the worth of every card are compared at once, so that in one report out of twenty, at most,
-    something is called real that is chance.
+    Scores, lengths and the worth of every card are compared together: at most one report in twenty calls something
+    real that is only chance.
     """
-    from kingsbridge_core.playtest.comparison import differences
-
     first, second = both(compared)
     name = game or game_of((*first, *second))
     seatings = replace(seating, sets=first), replace(seating, sets=second)
     before, after = (each.game(name) for each in seatings)
+    speak_of(before)
     bots = seated_bots(before, seating)
     results = [
         played(setting_of(found, bots, each), each, work) for found, each in zip((before, after), seatings, strict=True)
@@ -74,22 +67,20 @@ def command(
 def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """The files of the first and of the second set; none for the game as it is."""
     if not 1 <= len(sets) <= 2:
-        raise click.UsageError(_("write --set twice: the two card sets to compare, or 'base' for the game as it is."))
+        raise click.UsageError(
+            _("write --set twice: the two card sets to compare, or 'base' for the game as it comes.")
+        )
     named = [() if each == BASE else (Path(each),) for each in ((BASE, *sets) if len(sets) == 1 else sets)]
     return named[0], named[1]
 
 
 def game_of(paths: tuple[Path, ...]) -> str:
-    """The game that the sets are for."""
-    from kingsbridge_core.game.set_files import read_sets
-
     for card_set in read_sets(paths):
         return card_set.game
-    raise KingsbridgeError(_("say with --game which game is played, as no card set tells it"))
+    raise KingsbridgeError(_("name the game with --game, since no card set does"))
 
 
 def as_data(difference: Difference) -> dict[str, Any]:
-    """A difference for programs."""
     low, high = difference.change.interval(difference.questions)
     return {
         "kind": difference.kind,
@@ -107,7 +98,7 @@ def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -
     """What is real, and the most suspicious of the rest."""
     real = [each for each in found if each.is_real]
     heading = (_("what"), _("before"), _("after"), _("change"), _("interval"))
-    note = _("{questions} questions asked, {games} games each.", questions=found[0].questions, games=games)
+    note = _("{questions} comparisons, {games} games each.", questions=found[0].questions, games=games)
     if real:
         screen.panels([Panel(_("Real differences"), tuple(_row(each, game) for each in real), heading, note)])
     else:
@@ -115,7 +106,7 @@ def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -
     rest = [each for each in found if not each.is_real][: MOST_SHOWN - min(len(real), MOST_SHOWN - 1)]
     if rest:
         rows = tuple(_row(each, game) for each in rest)
-        screen.panels([Panel(_("May be chance"), rows, heading)])
+        screen.panels([Panel(_("Possibly chance"), rows, heading)])
 
 
 def _row(difference: Difference, game: Game[Any]) -> tuple[str, ...]:

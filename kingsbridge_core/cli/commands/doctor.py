@@ -12,6 +12,7 @@ import click
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.options import echo_json, json_option
 from kingsbridge_core.cli.session.prompt import collisions
+from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, counted
@@ -35,8 +36,6 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 def examined() -> dict[str, Any]:
     """Everything the doctor looked at."""
-    from kingsbridge_core.data.schemas import game_problems
-
     plugins = installed()
     problems: list[str] = []
     games = plugins.games()
@@ -75,5 +74,5 @@ def _tell(report: dict[str, Any]) -> None:
         click.echo(_("WRONG: {problem}", problem=problem))
     found = len(report["problems"])
     click.echo(
-        counted("{number} problem found.", "{number} problems found.", found) if found else _("Nothing is wrong.")
+        counted("{number} problem found.", "{number} problems found.", found) if found else _("No problems found.")
     )

@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import set_option
+from kingsbridge_core.cli.commands.replay import newest
+from kingsbridge_core.cli.options import FILE, set_option, speak_of
+from kingsbridge_core.cli.session.json_events import recounted
+from kingsbridge_core.cli.session.result import end_screen
+from kingsbridge_core.cli.session.transcript import account
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
+from kingsbridge_core.match.history import position
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import read_save
+from kingsbridge_core.match.saved_matches import located
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
 
 FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
 """The format that the ending of a file's name means."""
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
-    "--to", "moves", type=click.IntRange(min=0), help="The match only up to this move; as SVG, the table then."
+    "--to", "moves", type=click.IntRange(min=0), help="Stop after this move; as SVG, the table at that point."
 )
-@click.option("--format", "form", type=click.Choice(["text", "svg", "json"]), help="Text, unless FILE ends otherwise.")
 @click.option(
-    "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Where to write it, instead of the screen."
+    "--format",
+    "form",
+    type=click.Choice(["text", "svg", "json"]),
+    help="Text, unless the ending of FILE says otherwise.",
 )
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to FILE instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
-@click.option("--everything", is_flag=True, help="Also what only one player knew; for a match that is over.")
-@click.option("--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Columns of the SVG.")
+@click.option("--everything", is_flag=True, help="Include what only one player knew; the match must be over.")
+@click.option(
+    "--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Width of the SVG in columns."
+)
 @click.option("--theme", type=click.Choice(list(THEMES)), default=USUAL, show_default=True, help="Colours of the SVG.")
 @set_option
 def command(
@@ -45,17 +55,14 @@ def command(
     theme: str,
     sets: tuple[Path, ...],
 ) -> None:
-    """Write the match in the file SAVE, or the newest one, as a readable text: all rounds, every move, the result.
+    """Write the match SAVE, or the newest one, as readable text: every round, every move, the result.
 
-    As SVG, a picture of the end or, with --to, of the table after any move. As JSON, one event a line. It says what
-    everybody at the table could know.
+    SVG draws the end or, with --to, the table after any move; JSON gives one event per line. They show only what
+    everyone at the table could know.
     """
-    from kingsbridge_core.cli.commands.replay import newest
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
@@ -65,26 +72,20 @@ def command(
         click.echo(text, nl=False)
     else:
         written(output, text, force)
-        click.echo(_("Written: {file}", file=output))
+        click.echo(_("Wrote {file}", file=output))
 
 
 def everybody(match: Match) -> Collection[int]:
     """All seats, if the match is over: before, nobody may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
-            _("the match is not over yet: what only one player knows stays secret; leave out --everything")
+            _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
         )
     return range(len(match.players))
 
 
 def recount(match: Match, path: Path, form: str, moves: int | None, seats: Collection[int]) -> str:
     """The match in lines."""
-    import json
-
-    from kingsbridge_core.cli.session.json_events import recounted
-    from kingsbridge_core.cli.session.transcript import account
-    from kingsbridge_core.match.journal import read_save
-
     if form == "json":
         return "".join(f"{json.dumps(event)}\n" for event in recounted(match, moves, seats))
     return "".join(f"{line}\n" for line in account(match, moves, seats, read_save(path).header.get("begun")))
@@ -92,12 +93,10 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
     """The end screen, or the table after so many moves as everybody saw it."""
-    from kingsbridge_core.cli.session.result import end_screen
     from kingsbridge_core.cli.terminal.svg import Picture
-    from kingsbridge_core.match.history import position
 
     if seats:
-        raise KingsbridgeError(_("a picture shows what everybody saw; leave out --everything"))
+        raise KingsbridgeError(_("a picture shows only what everyone saw; leave out --everything"))
     picture = Picture(width, theme)
     if moves is None and match.state.actor is None:
         end_screen(match, picture)
@@ -110,7 +109,6 @@ def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collec
 
 
 def caption(match: Match, at: int, number: int) -> str:
-    """Which position of the match it is."""
     title, last = match.game.round_title(number), len(match.turns)
     if not at:
         return _("{round}, before the first move", round=title)
@@ -123,8 +121,8 @@ def written(output: Path, text: str, force: bool) -> None:
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        why = _("{file} exists already; choose another name, or overwrite it with --force", file=output)
+        why = _("{file} already exists; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None
     except OSError as error:
-        why = _("{file} cannot be written: {why}", file=output, why=error.strerror or error)
+        why = _("{file} cannot be written: {why}", file=output, why=reason_of(error))
         raise KingsbridgeError(why) from None

@@ -6,13 +6,11 @@ import csv
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.errors import KingsbridgeError, reason_of
+from kingsbridge_core.playtest.simulation import Result
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.playtest.simulation import Result
 
 
 class Folder:
@@ -30,7 +28,7 @@ class Folder:
                 raise KingsbridgeError(_("{folder} is not empty; name a new folder", folder=path))
             (path / "summary.json").touch()
         except OSError as error:
-            why = _("{folder} cannot be written: {why}", folder=path, why=error.strerror or error)
+            why = _("{folder} cannot be written: {why}", folder=path, why=reason_of(error))
             raise KingsbridgeError(why) from None
 
     def write(self, summary: dict[str, Any], results: Sequence[Result]) -> None:
@@ -54,7 +52,6 @@ class Folder:
 
 
 def _games(results: Sequence[Result]) -> Iterable[list[Any]]:
-    """A line for every seat of every game."""
     sources = list(results[0].sources[0])
     yield ["game", "seat", "bot", "score", "win", "rounds", "moves", "ending", *sources]
     for result in results:

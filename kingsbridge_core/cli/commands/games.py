@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.options import echo_json, json_option, value_shown
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.game.definition import Option
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, speaking
 from kingsbridge_core.text.phrases import labelled, listed, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.definition import Option
-    from kingsbridge_core.game.game import Game
 
 
 @click.command(epilog="Example: kingsbridge games --json")
 @json_option
 def command(as_json: bool) -> None:
-    """List the installed games, with their options and bots, and plugins in trouble."""
+    """List the installed games with their options and bots, and any plugins in trouble."""
     plugins = installed()
     games = plugins.games()
     found = [
@@ -40,15 +39,14 @@ def command(as_json: bool) -> None:
     if as_json:
         echo_json({"games": found, "troubles": troubles})
         return
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     screen = Screen()
     for game in games:
-        screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
+        with speaking(game.language):
+            screen.lines(in_lines(game, bot_names(plugins.bots(game))[:-1]))
     if not games:
-        screen.say(_("No game is installed."))
+        screen.say(_("No games are installed."))
     for trouble in plugins.troubles:
-        click.echo(_("Plugin in trouble: {plugin}: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
+        click.echo(_("Plugin {plugin} is in trouble: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.authoring.translations import coverage
+from kingsbridge_core.authoring.validation import problems_of_files
 from kingsbridge_core.cli.options import echo_json, find, json_option
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import NAMES, _, counted
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
+from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
+from kingsbridge_core.text.phrases import listed
 
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-@click.option("--missing", is_flag=True, help="Name everything that is not translated.")
+@click.option("--missing", is_flag=True, help="List everything that is not translated.")
 @click.option(
     "--update",
     "package",
     metavar="PACKAGE",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Find the texts in the code of a plugin, and write its catalogues of the languages that are named, or of all.",
+    help="Collect the texts in a plugin's code and update its catalogues for the languages named, or for all.",
 )
 @json_option
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: Path | None, as_json: bool) -> None:
-    """List the languages of the program, and of GAME or of all games how much is translated."""
+    """List the languages of the program, and how much of GAME, or of every game, is translated."""
     if package is not None:
         ctx.exit(update(package.resolve(), names, ctx.find_root().command))
     games = [find(name) for name in names] or installed().games()
@@ -38,12 +39,12 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
     if as_json:
         echo_json({"program": list(NAMES), "games": found})
         return
-    click.echo(_("The program: {languages}", languages=", ".join(f"{code} ({name})" for code, name in NAMES.items())))
+    click.echo(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
     for each in games:
         click.echo(f"{each.id.replace('_', '-')}: {each.title}")
         click.echo(_("  en: the language of its data"))
         for code, parts in found[each.id.replace("_", "-")].items():
-            shown = ", ".join(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
+            shown = listed(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
             click.echo(f"  {code}: {shown}")
             if missing:
                 say_what_is_missing(each, code)
@@ -51,23 +52,17 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
 
 def languages_of(game: Game[Any]) -> dict[str, dict[str, tuple[int, int]]]:
     """For each language of a game besides its own, how much of each part is there."""
-    from kingsbridge_core.authoring.translations import coverage
-    from kingsbridge_core.text.language import ENGLISH
-
     folders = sorted(each for each in folder_of(game).glob("*") if each.is_dir() and each.name != ENGLISH)
     return {each.name: coverage(game, each) for each in folders}
 
 
 def folder_of(game: Game[Any]) -> Path:
-    """Where the languages of a game lie."""
     source = game.definition_source
     return source.parent / "languages" if isinstance(source, Path) else Path()
 
 
 def say_what_is_missing(game: Game[Any], code: str) -> None:
     """Everything that validation finds in the files of a language."""
-    from kingsbridge_core.authoring.validation import problems_of_files
-
     found = problems_of_files(sorted((folder_of(game) / code).glob("*.yaml")))
     for problem in found:
         click.echo(f"    {problem}")
@@ -89,9 +84,9 @@ def update(package: Path, codes: Sequence[str], program: Any) -> int:
         catalogues.write(package, code, catalogue)
         missing, wrong = catalogues.missing(catalogue), catalogues.wrong(catalogue)
         for text in missing:
-            click.echo(_("{code}: lacks {text!r}", code=code, text=text))
+            click.echo(_("{code}: no translation of {text!r}", code=code, text=text))
         for text in wrong:
-            click.echo(_("{code}: other places in braces: {text}", code=code, text=text))
+            click.echo(_("{code}: the braces differ: {text}", code=code, text=text))
         known = len(catalogue)
         click.echo(_("{code}: {number} texts, {missing} not translated", code=code, number=known, missing=len(missing)))
         lacking += len(missing) + len(wrong)

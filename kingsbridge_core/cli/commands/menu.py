@@ -9,30 +9,31 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import click
 
 from kingsbridge_core.bots.levels import bot_names
+from kingsbridge_core.cli.commands.saves import in_lines
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.starting import Seating, play_match, resume_match
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL, names, usual
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import NAMES, _, in_quotes, language, speaking
-from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, one_of
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.saves import Summary
+from kingsbridge_core.text.phrases import folded, harmless, has_word, labelled, listed, one_of, paragraph
 
 MOST_SAVES = 9
 """So many matches to go on with are offered, the newest."""
 HELP = ("?", "help")
 LEAVE = ("q", "quit", "exit", "b", "back")
 
+T = TypeVar("T")
 Entry = tuple[str, Callable[[], "int | None"]]
 """What can be chosen, and what happens then: an exit code if a match was played, or None to stay in the menu."""
 
@@ -47,8 +48,8 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         known = [each.replace("_", "-") for each in installed().game_classes]
         names = one_of(known) if known else "-"
-        why = _("Name the game, as in: kingsbridge play GAME. There is {names}.", names=names)
-        raise click.UsageError(" ".join([why, _("In a terminal, kingsbridge play alone shows a menu.")]))
+        why = _("Name the game, as in: kingsbridge play GAME. Available: {names}.", names=names)
+        raise click.UsageError(paragraph([why, _("In a terminal, kingsbridge play on its own shows a menu.")]))
 
 
 class Menu:
@@ -56,7 +57,8 @@ class Menu:
 
     def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
         self.seating, self.screen, self.auto = seating, screen, auto
-        self.theme = screen.theme or usual()
+        theme = screen.theme or usual()
+        self.theme = theme if theme in THEMES else USUAL
         self.language = language()
 
     def screen_for_match(self) -> Screen:
@@ -66,7 +68,7 @@ class Menu:
     def run(self) -> int:
         """The first page: games, matches to go on with, language and theme."""
         try:
-            return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to leave> ")))
+            return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to quit> ")))
         except (Leave, EOFError):
             return 0
 
@@ -87,7 +89,9 @@ class Menu:
         try:
             if folded(typed) not in HELP:
                 return (_meant(typed, entries) if typed else usual or entries[0])[1]()
-            self.screen.answer(helped())
+            self.screen.answer(
+                _("Type the number of an entry or the start of its text. Enter accepts; q or b goes back.")
+            )
         except KingsbridgeError as error:
             self.screen.say(f"  {error}", "bold")
         return None
@@ -95,57 +99,39 @@ class Menu:
     # --- the first page
 
     def first_page(self) -> list[Entry]:
-        """What there is to play, and how the program looks."""
         entries: list[Entry] = [(_titled(game), partial(self.lay_table, game)) for game in installed().games()]
         if not entries:
-            raise KingsbridgeError(_("No game is installed."))
+            raise KingsbridgeError(_("No games are installed."))
         saves = self._unfinished()
         if saves:
-            entries.append(
-                (_("Go on with: {match}", match=_in_one_line(saves[0])), partial(self.resume, saves[0].path))
-            )
+            entries.append((_("Resume: {match}", match=_in_one_line(saves[0])), partial(self.resume, saves[0].path)))
         if len(saves) > 1:
-            entries.append((_("Go on with another match"), partial(self.other_matches, saves)))
+            entries.append((_("Resume another match"), partial(self.other_matches, saves)))
         code = language()
         entries.append((_("Language: {name}", name=NAMES.get(code, code)), self.next_language))
-        entries.append((_("Theme: {name}", name=names()[self._theme()]), self.next_theme))
+        entries.append((_("Theme: {name}", name=names()[self.theme]), self.next_theme))
         return entries
 
     def lay_table(self, game: Game[Any]) -> int | None:
-        """Go on to the second page."""
         return Table(self, game).run()
 
     def _unfinished(self) -> list[Summary]:
-        from kingsbridge_core.match.saves import summaries
-
         return list(islice((each for each in summaries() if not each.over and not each.problem), MOST_SAVES))
 
     def next_language(self) -> None:
-        """The program speaks the language after this one."""
-        codes = list(NAMES)
-        code = language()
-        self.language = codes[(codes.index(code) + 1) % len(codes)] if code in codes else codes[0]
+        self.language = following(list(NAMES), language())
 
     def next_theme(self) -> None:
-        """Tables are drawn with the theme after this one."""
-        themes = list(THEMES)
-        self.theme = themes[(themes.index(self._theme()) + 1) % len(themes)]
-
-    def _theme(self) -> str:
-        return self.theme if self.theme in THEMES else USUAL
+        self.theme = following(list(THEMES), self.theme)
 
     def other_matches(self, saves: Sequence[Summary]) -> int | None:
-        """A page of matches that are not over."""
         entries: list[Entry] = [(_in_one_line(each), partial(self.resume, each.path)) for each in saves]
         try:
-            return self.chosen(lambda: (_("Matches to go on with"), entries, _("Enter for 1, b to go back> ")))
+            return self.chosen(lambda: (_("Matches to resume"), entries, _("Enter for 1, b to go back> ")))
         except Leave:
             return None
 
     def resume(self, path: Path) -> int:
-        """Go on with a match."""
-        from kingsbridge_core.match.match import Match
-
         return resume_match(Match.load(path), self.screen_for_match(), self.auto)
 
 
@@ -160,17 +146,15 @@ class Table:
         """Ask until the match begins, which is played at once, or somebody goes back."""
         begin: Entry = ("", self.begin)
         try:
-            prompt = _("Enter to begin, a number to change something, b to go back> ")
-            return self.menu.chosen(lambda: (self.title(), self.page(), prompt), begin)
+            prompt = _("Enter to start, a number to change something, b to go back> ")
+            return self.menu.chosen(
+                lambda: ("\n".join(filter(None, [self.game.title, self.game.definition.summary])), self.page(), prompt),
+                begin,
+            )
         except Leave:
             return None
 
-    def title(self) -> str:
-        """The game, and what it is about."""
-        return "\n".join(filter(None, [self.game.title, self.game.definition.summary]))
-
     def begin(self) -> int:
-        """Play."""
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
     def page(self) -> list[Entry]:
@@ -179,10 +163,7 @@ class Table:
         entries: list[Entry] = []
         for seat, who in enumerate(seats):
             entries.append(
-                (
-                    labelled(game.called(game.definition.seat_names[seat]), _shown(who)),
-                    partial(self.ask_who_sits, seat),
-                )
+                (labelled(game.called(game.definition.seat_names[seat]), _shown(who)), partial(self.ask_who_sits, seat))
             )
         if len(game.definition.seats) > 1:
             entries.append((_("Players: {number}", number=len(seats)), self.other_number))
@@ -191,15 +172,15 @@ class Table:
             entries.append((labelled(option.title, value), partial(self.other_value, name)))
         if game.lists:
             titles = [str(each.title) for each in game.sets]
-            entries.append((_("Card sets: {titles}", titles=", ".join(titles) or _("none")), self.ask_for_set))
+            entries.append((_("Card sets: {titles}", titles=listed(titles) or _("none")), self.ask_for_set))
         auto = value_shown(self.menu.auto, game)
-        entries.append((_("Forced moves play themselves: {answer}", answer=auto), self.other_auto))
+        entries.append((_("Play forced moves automatically: {answer}", answer=auto), self.other_auto))
         return entries
 
     def ask_who_sits(self, seat: int) -> None:
         """A person or a bot for a seat; Enter leaves it as it is."""
         bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
-        typed = self.menu.screen.read(_("Who sits there: name or bot ({bots})> ", bots=one_of(bots))).strip()
+        typed = self.menu.screen.read(_("Who plays here? A name or a bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed
@@ -207,7 +188,7 @@ class Table:
             raise KingsbridgeError(_("type a name for a person at this terminal, or the name of a bot"))
         if typed and not any(letter.isalnum() for letter in typed):
             raise KingsbridgeError(
-                _("a name has a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
+                _("a name needs a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
             )
         if typed:
             player = str(parse_player(who, installed().bots(self.game)))
@@ -215,27 +196,30 @@ class Table:
             self.seating = replace(self.seating, seats=(*seats[:seat], player, *seats[seat + 1 :]))
 
     def other_number(self) -> None:
-        """As many players as come next."""
-        allowed, seats = self.game.definition.seats, self.seating.seats
-        number = allowed[(allowed.index(len(seats)) + 1) % len(allowed)]
+        seats = self.seating.seats
+        number = following(self.game.definition.seats, len(seats))
         seating = replace(self.seating, seats=seats[:number], players=number)
         self.seating = replace(seating, seats=tuple(seating.everybody(self.game)))
 
     def other_value(self, name: str) -> None:
         """The value of an option that comes next."""
         values, options = self.game.definition.options[name].values, self.seating.chosen(self.game)
-        options[name] = values[(values.index(options[name]) + 1) % len(values)]
+        options[name] = following(values, options[name])
         self.seating = replace(self.seating, options=tuple(f"{each}={value}" for each, value in options.items()))
 
     def ask_for_set(self) -> None:
         """Lay a card set upon the game, or take all away."""
-        typed = self.menu.screen.read(_("The file of a card set, or Enter for none> ")).strip()
+        typed = self.menu.screen.read(_("Card set file, or Enter for none> ")).strip()
         seating = replace(self.seating, sets=(*self.seating.sets, Path(typed).expanduser()) if typed else ())
         self.game, self.seating = seating.game(self.game.id), seating
 
     def other_auto(self) -> None:
-        """Forced moves play themselves, or no longer."""
         self.menu.auto = not self.menu.auto
+
+
+def following(values: Sequence[T], value: T) -> T:
+    """The value after this one, from the last on to the first; the first after an unknown one."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
@@ -255,13 +239,8 @@ def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
     found = found or [entry for entry in entries if has_word(folded(entry[0]), words)]
     if len(found) != 1:
         shown = in_quotes(harmless(typed))
-        raise KingsbridgeError(_("{typed} is not in this menu; type a number, or ? for help", typed=shown))
+        raise KingsbridgeError(_("{typed} is not on this menu; type a number, or ? for help", typed=shown))
     return found[0]
-
-
-def helped() -> str:
-    """What can be typed in the menu."""
-    return _("Type the number of an entry or the beginning of its text; Enter goes on; q or b leaves the page.")
 
 
 def _titled(game: Game[Any]) -> str:
@@ -270,13 +249,9 @@ def _titled(game: Game[Any]) -> str:
 
 
 def _in_one_line(each: Summary) -> str:
-    """A match in one line."""
-    from kingsbridge_core.cli.commands.saves import in_lines
-
     return harmless(_("; ").join(line.strip() for line in in_lines(each, datetime.now(UTC))))
 
 
 def _shown(who: str) -> str:
-    """Somebody at the table."""
     player = parse_player(who)
     return player.shown_name if player.is_human else _("{name} (bot)", name=player.shown_name)

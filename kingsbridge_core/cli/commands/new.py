@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
-from kingsbridge_core.cli.options import find, this_program
+from kingsbridge_core.authoring.new_game import check_name, write_game
+from kingsbridge_core.authoring.new_set import starter
+from kingsbridge_core.cli.commands.schema import FOLDER, write_schema, written
+from kingsbridge_core.cli.options import FILE, find, this_program
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
 
@@ -15,52 +19,47 @@ ENDINGS = (".yaml", ".yml")
 
 @click.group(epilog="Example: kingsbridge new set pillars my-cards.yaml")
 def command() -> None:
-    """Begin a card set for a game, or a game of your own."""
+    """Start a card set for a game, or a game of your own."""
 
 
 @command.command(
-    "set", short_help="Begin a card set for a game.", epilog="Example: kingsbridge new set pillars my-cards.yaml"
+    "set", short_help="Start a card set for a game.", epilog="Example: kingsbridge new set pillars my-cards.yaml"
 )
 @click.argument("game")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--title", help="What the set is called; else it is called like the file.")
+@click.argument("file", type=FILE)
+@click.option("--title", help="The title of the set; by default the name of the file.")
 def new_set(game: str, file: Path, title: str | None) -> None:
-    """Write a card set for GAME into FILE: small, with comments, and ready to play.
+    """Write a small card set for GAME to FILE, with comments and ready to play.
 
-    The schema of the game is written into a folder .kingsbridge beside it, so that editors can complete and explain.
+    The schema of the game goes into a folder .kingsbridge beside it, so that editors can complete and explain.
     """
-    from kingsbridge_core.authoring.new_set import starter
-    from kingsbridge_core.cli.commands.schema import FOLDER, write_schema
-
     check_file(file)
     found = find(game)
     name = found.id.replace("_", "-")
     called = title_of(title if title is not None else file.stem.replace("-", " ").replace("_", " "))
-    text = starter(found, called, quoted(file.name), f"{FOLDER}/{name}.schema.json")
-    create(file, text)
+    text = starter(found, called, quote(file.name), f"{FOLDER}/{name}.schema.json")
+    written(file, text, "x")
     schema = write_schema(found, file.parent)
-    program, shown = this_program(), quoted(str(file))
+    program, shown = this_program(), quote(str(file))
     click.echo(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
-    click.echo(_("Wrote {file}: what it may say, for your editor.", file=schema))
-    click.echo(_("Now:"))
+    click.echo(_("Wrote {file}: the schema, for your editor.", file=schema))
+    click.echo(_("Next:"))
     click.echo(f"  {program} validate {shown}")
     click.echo(f"  {program} play {name} --set {shown}")
 
 
 @command.command(
-    "game", short_help="Begin a game of your own.", epilog="Example: kingsbridge new game sheep-market sheep-market"
+    "game", short_help="Start a game of your own.", epilog="Example: kingsbridge new game sheep-market sheep-market"
 )
 @click.argument("name")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=FILE)
 def new_game(name: str, folder: Path) -> None:
-    """Write a game called NAME into FOLDER: a plugin package, small and complete, with its tests."""
-    from kingsbridge_core.authoring.new_game import check_name, write_game
-
+    """Write a game called NAME to FOLDER: a small but complete plugin package with its tests."""
     package = check_name(name)
     for path in write_game(package, folder):
         click.echo(_("Wrote {file}", file=path))
-    shown = quoted(str(folder))
-    click.echo(_("Now:"))
+    shown = quote(str(folder))
+    click.echo(_("Next:"))
     click.echo(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
     click.echo(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")
     click.echo(f"  pytest {shown}")
@@ -68,41 +67,21 @@ def new_game(name: str, folder: Path) -> None:
 
 
 def check_file(file: Path) -> None:
-    """Refuse a file that cannot become a card set."""
     if not file.name.isprintable():
-        why = _("{file!a} has characters that cannot be shown; take another name", file=str(file))
+        why = _("{file!a} has characters that cannot be shown; choose another name", file=str(file))
     elif file.is_dir():
         inside = str(file / "my-cards.yaml")
-        why = _("{folder!r} is a folder; name a file in it, as {file!r}", folder=str(file), file=inside)
+        why = _("{folder!r} is a folder; name a file in it, such as {file!r}", folder=str(file), file=inside)
     elif file.suffix not in ENDINGS:
-        why = _("a card set ends with .yaml: call it {file!r}", file=str(file.with_suffix(".yaml")))
+        why = _("the name of a card set ends in .yaml: call it {file!r}", file=str(file.with_suffix(".yaml")))
     elif file.exists() or file.is_symlink():
-        why = _("{file!r} is there already, and stays as it is; take another name", file=str(file))
+        why = _("{file!r} already exists and is left as it is; choose another name", file=str(file))
     else:
         return
     raise KingsbridgeError(why)
-
-
-def create(path: Path, text: str) -> None:
-    """Write a new file; one that is there already stays as it is."""
-    from kingsbridge_core.authoring.new_game import unwritable
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except OSError as error:
-        raise unwritable(path, error) from None
 
 
 def title_of(text: str) -> str:
     """A title as people read it, without anything that could do harm."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:200]
     return shown[:1].upper() + shown[1:] or "My first set"
-
-
-def quoted(text: str) -> str:
-    """A name as it can be typed at a shell."""
-    from shlex import quote
-
-    return quote(text)

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from kingsbridge_core.cli.options import json_option
-from kingsbridge_core.cli.session.starting import (
-    Seating,
-    auto_option,
-    play_match,
-    screen_options,
-    seating_options,
-)
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.cli.session.starting import Seating, auto_option, play_match, screen_options, seating_options
+from kingsbridge_core.cli.terminal.screen import Screen
 
 
 @click.command(epilog="Example: kingsbridge play pillars --seat human:Ann --seat bot:greedy --seat bot:random --seed 7")
@@ -27,10 +17,10 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_context
 def command(ctx: click.Context, game: str | None, seating: Seating, screen: Screen, auto: bool, as_json: bool) -> None:
-    """Play GAME; without it, choose one from a menu, or a saved match.
+    """Play GAME, or choose a game or a saved match from a menu.
 
-    Without --seat, you play against bots. Moves are typed by number or name, or piped in, one a line; `?` helps. Each
-    move is saved before it is acknowledged, so you can stop at any time and resume.
+    Without --seat, you play against bots. Type moves by number or name, or pipe them in, one per line; `?` helps.
+    Every move is saved before it is acknowledged, so you can stop at any time and resume.
     """
     if game is None:
         from kingsbridge_core.cli.commands.menu import Menu, check_that_it_can_be_shown

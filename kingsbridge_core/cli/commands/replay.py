@@ -5,26 +5,31 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.options import FILE, json_option, set_option, speak_of
+from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
+from kingsbridge_core.match.history import position
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saved_matches import located, summaries
+from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, counted
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.match.match import Match
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
-    "--to", "moves", type=click.IntRange(min=0), help="Only up to this move; in a terminal, begin with the table then."
+    "--to",
+    "moves",
+    type=click.IntRange(min=0),
+    help="Stop after this move; in a terminal, start from the table at that point.",
 )
-@click.option("--as", "reader", metavar="WHO", help="As a player saw it, by number or name; for a match that is over.")
+@click.option("--as", "reader", metavar="WHO", help="As this player saw it, by number or name; the match must be over.")
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @screen_options
@@ -38,16 +43,14 @@ def command(
     screen: Screen,
     as_json: bool,
 ) -> None:
-    """Show the match in the file SAVE, or the newest one, as its spectators saw it.
+    """Show the match SAVE, or the newest one, as a spectator saw it.
 
-    In a terminal, step through it with Enter and `b`, or the arrow keys; `?` helps. Elsewhere and with --plain every
-    move is told, and the table at the end. Replaying compares the digest of every position with the one in the save.
+    In a terminal, step through it with Enter and `b`, or with the arrow keys; `?` helps. Elsewhere, and with --plain,
+    you get every move and the final table. Replaying compares the digest of every position with the one in the save.
     """
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
+    speak_of(match.game)
     seat = None if reader is None else seat_called(reader, match)
     for warning in match.warnings:
         click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
@@ -75,21 +78,20 @@ def command(
 
 def newest(sets: Sequence[Path]) -> Path:
     """The match that was played last, over or not."""
-    from kingsbridge_core.match.saves import summaries
-    from kingsbridge_core.places import saves_folder
-
     for each in summaries(sets):
         if not each.problem:
             return each.path
     raise SaveError(
-        _("there is no match to show in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+        _("there is no match to show in {folder}; start one with: kingsbridge play GAME", folder=saves_folder())
     )
 
 
 def seat_called(reader: str, match: Match) -> int:
     """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
     if match.state.actor is not None:
-        raise KingsbridgeError(_("the match is not over yet: what only one player sees stays secret; leave out --as"))
+        raise KingsbridgeError(
+            _("the match is not over yet, so what only one player sees stays secret; leave out --as")
+        )
     by_number = {str(seat + 1): seat for seat in range(len(match.players))}
     if reader in by_number:
         return by_number[reader]
@@ -103,14 +105,11 @@ def seat_called(reader: str, match: Match) -> int:
 
 def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
     """Every move in sentences, and then the result, or the table as it was."""
-    from kingsbridge_core.cli.session.result import end_screen
-    from kingsbridge_core.engine.log import heard
-    from kingsbridge_core.match.history import position
-
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
+    mention, screen.mentions = match.mentions(), match.mentions
     for number, lines in enumerate(match.told[: last + 1]):
         for line in heard(lines, seat):
-            screen.say(f"{number:4}  {line.told(match.names)}")
+            screen.say(f"{number:4}  {mention(line.told(match.names))}")
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import json_option, set_option
+from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import SaveError
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import read_save
+from kingsbridge_core.match.saved_matches import located, newest_save
 from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, language, speaking
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
 
 
 @click.command(epilog="Example: kingsbridge resume")
-@click.argument("save", type=click.Path(path_type=Path), required=False)
+@click.argument("save", type=FILE, required=False)
 @click.option(
-    "--recover", is_flag=True, help="Go on with what is sound of a damaged SAVE, in a new one; the old one stays."
+    "--recover", is_flag=True, help="Rescue the sound part of a damaged SAVE into a new one; the old one stays."
 )
 @set_option
 @screen_options
@@ -36,13 +37,10 @@ def command(
     auto: bool,
     as_json: bool,
 ) -> None:
-    """Go on with the match in the file SAVE, or with the newest one that is not over.
+    """Resume the match SAVE, or the newest one that is not over.
 
-    SAVE is a path, or the name of a save as `kingsbridge saves` lists it.
+    SAVE is a path, or a name from the list that `kingsbridge saves` shows.
     """
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import located
-
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
     path = _newest(screen, as_json, sets) if save is None else located(save)
@@ -50,14 +48,17 @@ def command(
     load = Match.recover if recover else Match.load
     match = load(path, sets=sets)
     ctx.call_on_close(match.close)
-    ctx.exit(run(match, screen, auto, as_json) if as_json else resume_match(match, screen, auto))
+    ctx.exit(as_events(match, screen, auto) if as_json else resume_match(match, screen, auto))
+
+
+def as_events(match: Match, screen: Screen, auto: bool) -> int:
+    """Go on with a match as a program; gives the exit code."""
+    with in_language_of(match.game):
+        return run(match, screen, auto, as_json=True)
 
 
 def language_of(path: Path) -> str:
     """A match goes on in the language in which it was begun, unless somebody asks for another one."""
-    from kingsbridge_core.errors import SaveError
-    from kingsbridge_core.match.journal import read_save
-
     try:
         begun_in = read_save(path).header.get("language")
     except SaveError:
@@ -68,10 +69,8 @@ def language_of(path: Path) -> str:
 
 def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
-    from kingsbridge_core.match.saves import newest_save
-
     path, passed_over = newest_save(sets)
     for each in passed_over:
-        text = _("A newer save is passed over: {problem}", problem=each.problem)
+        text = _("Skipping a newer save: {problem}", problem=each.problem)
         click.echo(text, err=True) if as_json else screen.say(text)
     return path

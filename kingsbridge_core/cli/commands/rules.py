@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.options import echo_json, find, json_option, speak_of
 from kingsbridge_core.game.rules import looked_up
 
 
@@ -13,8 +13,10 @@ from kingsbridge_core.game.rules import looked_up
 @click.argument("words", nargs=-1)
 @json_option
 def command(game: str, words: tuple[str, ...], as_json: bool) -> None:
-    """Look up the rules of GAME: all of them, one by its id, or those in which all WORDS occur."""
-    found = looked_up(find(game), " ".join(words))
+    """Look up the rules of GAME: all of them, one by its id, or those that contain all WORDS."""
+    looked_in = find(game)
+    speak_of(looked_in)
+    found = looked_up(looked_in, " ".join(words))
     if as_json:
         echo_json([{"id": r.id, "says": r.says, "kind": r.kind, "source": r.source} for r in found])
         return

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 
 import click
 
 from kingsbridge_core.cli.options import echo_json, json_option, plain_option, this_program
-from kingsbridge_core.match.saves import Summary, summaries
+from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.places import saves_folder
-from kingsbridge_core.text.language import _, counted
-from kingsbridge_core.text.phrases import harmless
+from kingsbridge_core.plugins import find_game
+from kingsbridge_core.text.language import _, counted, in_date
+from kingsbridge_core.text.phrases import all_of, harmless, listed
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -20,7 +24,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 @json_option
 @plain_option
 def command(as_json: bool, plain: bool) -> None:
-    """List the saved matches, the newest first: game, players, whose turn it is, and when it was played."""
+    """List the saved matches, newest first: game, players, whose turn it is, and when it was played."""
     found = list(summaries())
     if as_json:
         echo_json([_as_data(each) for each in found])
@@ -29,8 +33,6 @@ def command(as_json: bool, plain: bool) -> None:
     if not found:
         click.echo(_("There are no saves in {folder}.", folder=folder))
         return
-    from kingsbridge_core.cli.terminal.screen import Screen
-
     screen, now = Screen(plain), datetime.now(UTC)
     for each in found:
         for line in in_lines(each, now):
@@ -38,13 +40,13 @@ def command(as_json: bool, plain: bool) -> None:
         if each.problem:
             click.echo(f"    {each.problem}")  # unwrapped, as the name of the file: to be copied
         click.echo(f"    {harmless(each.path.name)}")
-    click.echo(_("They are in {folder}. Go on with: {program} resume NAME", folder=folder, program=this_program()))
+    click.echo(_("They are in {folder}. Resume one with: {program} resume NAME", folder=folder, program=this_program()))
 
 
 def in_lines(each: Summary, now: datetime) -> Iterator[str]:
     """A save in lines: which game, who plays, whose turn, how far, when, and with which cards."""
     if each.players:
-        people = ", ".join(map(_called, each.players))
+        people = listed(map(_called, each.players))
         yield _("{game}, played by {players}", game=title_of(each.game), players=people)
         how_far = counted("{number} move", "{number} moves", each.moves)
         yield "    " + _("; ").join([_standing(each), how_far, when(each.changed, now)])
@@ -52,7 +54,7 @@ def in_lines(each: Summary, now: datetime) -> Iterator[str]:
         yield _("An unknown game")
         yield "    " + _("; ").join([_standing(each), when(each.changed, now)])
     if each.sets:
-        yield "    " + _("card sets: {sets}", sets=", ".join(each.sets))
+        yield "    " + _("card sets: {sets}", sets=listed(each.sets))
 
 
 def _standing(each: Summary) -> str:
@@ -68,7 +70,7 @@ def _standing(each: Summary) -> str:
     if each.turn is not None:
         return _("{player} to move", player=_called(each.turn))
     winners = [_called(winner) for winner in each.winners]
-    return _("over, won by {winners}", winners=", ".join(winners)) if winners else _("over")
+    return _("over, won by {winners}", winners=all_of(winners)) if winners else _("over")
 
 
 def _called(player: str) -> str:
@@ -78,9 +80,6 @@ def _called(player: str) -> str:
 
 def title_of(game_id: str) -> str:
     """The title of a game, or its id where it is not installed."""
-    from kingsbridge_core.errors import KingsbridgeError
-    from kingsbridge_core.plugins import find_game
-
     try:
         return find_game(game_id).title
     except KingsbridgeError:
@@ -88,8 +87,7 @@ def title_of(game_id: str) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """How long ago, and the date."""
-    date = moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    date = in_date(moment.astimezone())
     seconds = int((now - moment).total_seconds())
     if not 0 <= seconds < 30 * DAY:
         return date
@@ -105,17 +103,5 @@ def when(moment: datetime, now: datetime) -> str:
 
 
 def _as_data(each: Summary) -> dict[str, object]:
-    return {
-        "path": str(each.path),
-        "game": each.game,
-        "title": title_of(each.game),
-        "players": list(each.players),
-        "sets": list(each.sets),
-        "moves": each.moves,
-        "turn": each.turn,
-        "over": each.over,
-        "winners": list(each.winners),
-        "changed": each.changed.isoformat(timespec="seconds"),
-        "problem": each.problem,
-        "trouble": each.trouble,
-    }
+    said = {"path": str(each.path), "title": title_of(each.game), "changed": each.changed.isoformat(timespec="seconds")}
+    return {**asdict(each), **said}

@@ -8,32 +8,34 @@ from typing import Any
 
 import click
 
-from kingsbridge_core.cli.options import find_with_sets, set_option
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.authoring.new_game import unwritable
+from kingsbridge_core.authoring.set_schema import set_schema, undescribed
+from kingsbridge_core.authoring.word_schemas import in_lines, outdated
+from kingsbridge_core.cli.options import FILE, find_with_sets, set_option
+from kingsbridge_core.data.source import read
+from kingsbridge_core.errors import DataError, reason_of
+from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 
 FOLDER = ".kingsbridge"
 """Where schemas lie beside the card sets that go by them."""
 SETTING = "yaml.schemas"
-HERE = Path()
 
 
 @click.command(epilog="Example: kingsbridge schema pillars --editor my-cards")
 @click.argument("game")
-@click.argument("folder", required=False, type=click.Path(path_type=Path))
-@click.option("--editor", is_flag=True, help="Set up FOLDER, or else this folder, for editors instead of printing.")
-@click.option("--update", is_flag=True, help="Write the words of GAME into its own schemas, out of its Python code.")
+@click.argument("folder", required=False, type=FILE)
+@click.option("--editor", is_flag=True, help="Instead of printing, set up FOLDER, or this folder, for editors.")
+@click.option("--update", is_flag=True, help="Update the words in the schemas of GAME from its Python code.")
 @set_option
 def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tuple[Path, ...]) -> None:
-    """Print the JSON Schema of card sets for GAME, in one piece.
+    """Print the JSON Schema for card sets of GAME as one document.
 
-    With --editor, it is written into FOLDER, and VS Code with its YAML extension is told to use it for the card sets
-    there, for new ones called GAME-*.yaml, and for those in a folder GAME. With --set, cards of that set are known as
-    well, for sets that extend it.
+    With --editor, write it into FOLDER and set up VS Code with its YAML extension to use it for the card sets there,
+    for new ones called GAME-*.yaml, and for those in a folder GAME. With --set, the schema also knows the cards of
+    that set, for sets that extend it.
     """
-    from kingsbridge_core.authoring.set_schema import set_schema, undescribed
-
     if folder is not None and not editor:
         raise click.UsageError(_("to set up {folder!r} for an editor, write --editor before it", folder=str(folder)))
     found = find_with_sets(game, sets)
@@ -43,7 +45,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     missing = undescribed(found)
     if missing:
         why = _(
-            "{game} brings no schema for {parts}; this one is a general one there",
+            "{game} has no schema for {parts}; a general one is used there",
             game=found.title,
             parts=listed(missing),
         )
@@ -51,7 +53,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     if not editor:
         click.echo(text_of(set_schema(found)))
         return
-    place = folder or HERE
+    place = folder or Path()
     written = write_schema(found, place)
     click.echo(_("Wrote {file}: the schema of card sets for {game}.", file=written, game=found.title))
     name = found.id.replace("_", "-")
@@ -60,21 +62,16 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
 
 def update_words(game: Any) -> None:
     """Write the words of a game into those of its schemas that have others."""
-    from kingsbridge_core.authoring.word_schemas import in_lines, outdated
-
     changed = outdated(game)
     for path, schema in changed.items():
         written(path, in_lines(schema) + "\n")
         click.echo(_("Wrote {file}: the words of {game}.", file=path, game=game.title))
     if not changed:
-        click.echo(_("The schemas of {game} have the words of its Python code already.", game=game.title))
+        click.echo(_("The schemas of {game} already match its Python code.", game=game.title))
 
 
 def sets_in(folder: Path, game: str, name: str) -> list[str]:
     """The card sets for a game that lie in a folder already, by their names; what cannot be read is passed over."""
-    from kingsbridge_core.data.source import read
-    from kingsbridge_core.game.sets import CardSet
-
     found = []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -86,26 +83,22 @@ def sets_in(folder: Path, game: str, name: str) -> list[str]:
 
 
 def text_of(data: Any) -> str:
-    """JSON as it is written into files."""
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def write_schema(game: Any, folder: Path) -> Path:
     """Write the schema of a game into the folder for schemas, and give its place."""
-    from kingsbridge_core.authoring.set_schema import set_schema
-
     path = folder / FOLDER / f"{game.id.replace('_', '-')}.schema.json"
     written(path, text_of(set_schema(game)) + "\n")
     return path
 
 
-def written(path: Path, text: str) -> None:
-    """Write a file, and the folders it needs."""
-    from kingsbridge_core.authoring.new_game import unwritable
-
+def written(path: Path, text: str, mode: str = "w") -> None:
+    """Write a file, and the folders it needs; with `x`, a file that is there already stays as it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        with path.open(mode, encoding="utf-8") as stream:
+            stream.write(text)
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -125,10 +118,10 @@ def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
         click.echo("\n".join(lines))
         return
     if merged == old:
-        click.echo(_("{file} uses the schema already.", file=path))
+        click.echo(_("{file} already uses the schema.", file=path))
         return
     written(path, merged)
-    click.echo(_("Wrote {file}: editors use the schema for {patterns}.", file=path, patterns=listed(patterns)))
+    click.echo(_("Wrote {file}: editors now use the schema for {patterns}.", file=path, patterns=listed(patterns)))
 
 
 def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
@@ -138,11 +131,11 @@ def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
         raise ValueError(_("it is not a mapping of settings"))
     schemas = settings.setdefault(SETTING, {})
     if not isinstance(schemas, dict):
-        raise ValueError(_("{setting!r} in it is not a mapping", setting=SETTING))
+        raise ValueError(_("its {setting!r} is not a mapping", setting=SETTING))
     used = schemas.get(schema, [])
     used = [used] if isinstance(used, str) else used
     if not isinstance(used, list):
-        raise ValueError(_("{setting!r} in it says something unknown of {schema!r}", setting=SETTING, schema=schema))
+        raise ValueError(_("its {setting!r} has an unexpected value for {schema!r}", setting=SETTING, schema=schema))
     if all(each in used for each in patterns):
         return old
     schemas[schema] = list(dict.fromkeys([*used, *patterns]))
@@ -154,4 +147,4 @@ def _why(error: OSError | ValueError) -> str:
         return _("it has comments, or is broken (line {line}: {why})", line=error.lineno, why=error.msg)
     if isinstance(error, UnicodeDecodeError):
         return _("it is not UTF-8 text")
-    return _("it cannot be read: {why}", why=error.strerror or error) if isinstance(error, OSError) else str(error)
+    return _("it cannot be read: {why}", why=reason_of(error)) if isinstance(error, OSError) else str(error)

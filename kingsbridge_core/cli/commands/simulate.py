@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.cli.commands.figures_folder import Folder
 from kingsbridge_core.cli.options import (
     echo_json,
     gathered,
     json_option,
+    number_option,
     option_option,
     plain_option,
     set_option,
+    speak_of,
+    together,
 )
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
+from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.playtest.card_tally import cards_in
+from kingsbridge_core.playtest.report import report
+from kingsbridge_core.playtest.simulation import Result, Setting, play_task, tasks
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
-
-if TYPE_CHECKING:
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.playtest.simulation import Result, Setting
+from kingsbridge_core.text.phrases import listed
 
 MOST_CARDS = 20
 """So many cards are shown; all of them are in the files of --out."""
@@ -43,26 +51,22 @@ class Work:
     dask: str | None
 
 
-def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
-    function = gathered("work", Work)(gathered("seating", Seating)(function))
-    for option in (
-        click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, as tcp://127.0.0.1:8786."),
-        click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."),
-        click.option(
-            "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same games."
-        ),
-        click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."),
-    ):
-        function = option(function)
-    return function
+work_options = together(
+    number_option("--games", 1000, "How many games to play."),
+    number_option("--seed", 0, "The same seed plays the same games.", least=0),
+    number_option("--jobs", 1, "How many processes to use."),
+    click.option("--dask", metavar="ADDRESS", help="Let a Dask cluster do the work, such as tcp://127.0.0.1:8786."),
+    gathered("work", Work),
+    gathered("seating", Seating),
+)
+"""The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
 
 
 @click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4 --out figures")
 @click.argument("game")
 @seats_option
 @players_option
-@click.option("--turning", is_flag=True, help="Bots move on by one seat from game to game.")
+@click.option("--turning", is_flag=True, help="Move every bot one seat on after each game.")
 @work_options
 @option_option
 @set_option
@@ -76,26 +80,16 @@ def work_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @json_option
 @plain_option
 def command(
-    game: str,
-    seating: Seating,
-    work: Work,
-    turning: bool,
-    out: Path | None,
-    plots: bool,
-    as_json: bool,
-    plain: bool,
+    game: str, seating: Seating, work: Work, turning: bool, out: Path | None, plots: bool, as_json: bool, plain: bool
 ) -> None:
     """Let bots play GAME many times and report wins, scores, points by source, lengths, and what each card does.
 
-    The numbers are the same for any number of jobs. Ctrl-C stops early and reports the games that were finished.
+    The figures are the same for any number of jobs. Ctrl-C stops early and reports the games played so far.
     """
-    from kingsbridge_core.cli.commands.figures_folder import Folder
-    from kingsbridge_core.playtest.card_tally import cards_in
-    from kingsbridge_core.playtest.report import report
-
     if plots and out is None:
         raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
     found = seating.game(game)
+    speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
     results = played(setting_of(found, bots, seating, turning), seating, work)
@@ -111,9 +105,6 @@ def command(
 
 
 def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
-    """The names of the bots on all seats."""
-    from kingsbridge_core.match.players import parse_player
-
     known = installed().bots(game)
     everybody = replace(seating, seats=seating.seats or (usual_bot(game),)).everybody(game)
     parsed = [parse_player(seat, known) for seat in everybody]
@@ -124,18 +115,12 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
 
 def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
     """What is played, as workers are told it."""
-    from kingsbridge_core.playtest.simulation import Setting
-
     options = tuple(seating.chosen(game).items())
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
 
 def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
     """The results of all games, or after Ctrl-C of those that were finished."""
-    from kingsbridge_core.cli.terminal.progress import progress
-    from kingsbridge_core.playtest.simulation import play_task, tasks
-    from kingsbridge_core.playtest.workers import spread
-
     results: list[Result] = []
     try:
         with progress(_("games"), work.games) as advance:
@@ -147,7 +132,7 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
     for note in dict.fromkeys(note for result in results for note in result.notes):
         click.echo(note, err=True)
     if not results:
-        raise KingsbridgeError(_("stopped before the first games were finished"))
+        raise KingsbridgeError(_("stopped before the first games finished"))
     return results
 
 
@@ -167,12 +152,10 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
 
 
 def in_percent(share: float) -> str:
-    """A share."""
     return in_digits(share, ".1%")
 
 
 def between(interval: Sequence[float]) -> str:
-    """An interval of shares."""
     return _("{low} to {high}", low=in_percent(interval[0]), high=in_percent(interval[1]))
 
 
@@ -180,7 +163,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     rows = tuple(
         (
             names[each["seat"]],
-            ", ".join(each["bots"]),
+            listed(each["bots"]),
             in_percent(each["share"]),
             between(each["interval"]),
             in_digits(each["mean_score"], ".1f"),
@@ -192,7 +175,7 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
     heading = (_("seat"), _("bot"), _("wins"), _("95 % interval"), _("mean score"), _("median"), _("range"))
     rounds = summary["rounds"]
     note = _(
-        "Rounds {rounds} ({fewest} to {most}), moves {moves}; the median winner has {points}.",
+        "On average {rounds} rounds ({fewest} to {most}) and {moves} moves; the median winner scores {points}.",
         rounds=in_digits(rounds["mean"]),
         fewest=rounds["lowest"],
         most=rounds["highest"],
@@ -253,5 +236,5 @@ def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
         for each in summary["cards"][:MOST_CARDS]
     )
     heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
-    note = _("Per game. Worth: what each time adds to the chance to win; with ? it may be chance.")
+    note = _("Per game. Worth is what each time adds to the chance of winning; ? means it may be luck.")
     return Panel(_("Cards that go with winning or losing"), rows, heading, note)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option
+from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option, speak_of
 from kingsbridge_core.cli.session.starting import Seating
+from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.players import parse_player
+from kingsbridge_core.playtest.simulation import Setting, play_task, tasks
+from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
 
 if TYPE_CHECKING:
-    from kingsbridge_core.playtest.simulation import Setting
     from kingsbridge_core.playtest.tournament import Table
 
 ROUNDS = 8
@@ -28,14 +32,14 @@ Round = tuple[int, int, list[tuple[str, ...]]]
 
 @click.command(epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2")
 @click.argument("game")
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot that takes part. Repeat it.")
-@click.option("--players", type=int, help="How many sit at a table.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot to enter. Can be repeated.")
+@click.option("--players", type=int, help="How many play at each table.")
 @click.option(
     "--form",
     type=click.Choice(["round-robin", "ladder"]),
     default="round-robin",
     show_default=True,
-    help="Every choice of bots meets, or neighbours in the ranking do, again and again.",
+    help="Every combination of bots meets, or only neighbours in the ranking, round after round.",
 )
 @work_options
 @option_option
@@ -43,23 +47,17 @@ Round = tuple[int, int, list[tuple[str, ...]]]
 @json_option
 @plain_option
 def command(
-    game: str,
-    bots: tuple[str, ...],
-    seating: Seating,
-    form: str,
-    work: Work,
-    as_json: bool,
-    plain: bool,
+    game: str, bots: tuple[str, ...], seating: Seating, form: str, work: Work, as_json: bool, plain: bool
 ) -> None:
-    """Let bots play GAME against each other, each on every seat, and rate them.
+    """Let bots play GAME against each other, each in every seat, and rate them.
 
-    --games is how many are played in all, shared out evenly. Ratings are those of openskill (Plackett-Luce): worth is
-    what a bot surely reaches, the mean less three times its uncertainty.
+    --games is the total, shared out evenly. Ratings come from openskill (Plackett-Luce); worth is what a bot almost
+    certainly reaches: the mean minus three times its uncertainty.
     """
-    from kingsbridge_core.match.players import parse_player
     from kingsbridge_core.playtest.tournament import Table
 
     found = seating.game(game)
+    speak_of(found)
     known = installed().bots(found)
     names = [parse_player(f"bot:{bot}", known).name for bot in bots or ("random", "greedy")]
     if len(set(names)) < max(2, len(names)):
@@ -77,10 +75,6 @@ def command(
 
 def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work) -> None:
     """Play all tables; after Ctrl-C the ratings so far count."""
-    from kingsbridge_core.cli.terminal.progress import progress
-    from kingsbridge_core.playtest.simulation import play_task
-    from kingsbridge_core.playtest.workers import spread
-
     done = 0
     try:
         with progress(_("games"), work.games) as advance:
@@ -110,17 +104,12 @@ def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]
 
 def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
     """Runs of games: the tables take equal parts, and within a part the bots move on from seat to seat."""
-    from dataclasses import replace
-
-    from kingsbridge_core.playtest.simulation import tasks
-
     for place, bots in enumerate(tables):
         begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
         yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
 
 
 def as_data(standing: Any) -> dict[str, Any]:
-    """A standing for programs."""
     return {
         "bot": standing.bot,
         "worth": round(standing.worth, 2),
@@ -134,7 +123,6 @@ def as_data(standing: Any) -> dict[str, Any]:
 
 
 def show(table: Table, screen: Screen) -> None:
-    """The ranking."""
     rows = tuple(
         (
             str(place),

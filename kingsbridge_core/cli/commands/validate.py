@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.authoring import problem_reports as reports
+from kingsbridge_core.authoring.problem_reports import LINE_WIDTH, Report, Style, unstyled
+from kingsbridge_core.authoring.validation import files_in, is_folder, problems_of_files, problems_of_text
+from kingsbridge_core.data.source import MOST_BYTES, decoded, read, tried
+from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
+from kingsbridge_core.game.sets import BASE, MOST_PARENTS, in_order
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.authoring.problem_reports import Report, Style
+from kingsbridge_core.text.phrases import harmless
 
 STDIN, STDIN_NAME = "-", "<stdin>"
 FORMATS = ("text", "json", "github", "sarif")
@@ -41,8 +47,6 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
 
     name = code.upper() if code.upper().startswith("KB") else f"KB{code}"
     if name not in CODES:
-        from kingsbridge_core.errors import UnknownName
-
         raise CouldNotRun(str(UnknownName(_("code"), code, CODES)))
     for line in explained(name):
         click.echo(line)
@@ -51,7 +55,7 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
 
 @click.command(epilog="Example: kingsbridge validate my-set.yaml --play 20")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--watch", is_flag=True, help="Validate again at every save of a file, until Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Validate again whenever a file is saved, until Ctrl-C.")
 @click.option(
     "--play",
     type=click.IntRange(min=0, max=100_000),
@@ -59,9 +63,9 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     metavar="N",
     help="Also play N random games with each set, in which its cards come up and are used.",
 )
-@click.option("--strict", is_flag=True, help="Warnings count as problems: the exit code is 1.")
+@click.option("--strict", is_flag=True, help="Treat warnings as problems: the exit code is 1.")
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to write the report."
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="The format of the report."
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -70,13 +74,13 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     is_eager=True,
     expose_value=False,
     callback=explain,
-    help="Explain a code of the report, with an example, and end.",
+    help="Explain a code from the report, with an example, and exit.",
 )
 @click.pass_context
 def command(
     ctx: click.Context, files: tuple[Path, ...], watch: bool, play: int, strict: bool, form: str, as_json: bool
 ) -> None:
-    """Find everything that is wrong in card sets and in data files of games.
+    """Find everything that is wrong with card sets and the data files of games.
 
     FILE is a YAML file, a folder of them, or - for standard input. The exit code is 0 if all is well, 1 if there are
     problems, and 2 if something could not be read or run.
@@ -92,20 +96,12 @@ def command(
 
 
 def exit_code(report: Report, strict: bool) -> int:
-    """How the command ends."""
     if report.unread:
         return COULD_NOT_RUN
     return int(bool(report.problems if strict else report.errors))
 
 
 def validated(paths: tuple[Path, ...], play: int) -> Report:
-    """Everything that is wrong in the files."""
-    from kingsbridge_core.authoring.problem_reports import Report
-    from kingsbridge_core.authoring.validation import problems_of_files
-    from kingsbridge_core.errors import KingsbridgeError
-    from kingsbridge_core.game.sets import in_order
-    from kingsbridge_core.text.phrases import harmless
-
     files = list(found(paths))
     try:
         problems = problems_of_files(files, play)
@@ -120,9 +116,6 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:
     """The files that are named or lie in folders that are named, each once."""
-    from kingsbridge_core.authoring.validation import files_in, is_folder
-    from kingsbridge_core.text.phrases import harmless
-
     seen: set[str] = set()
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
@@ -137,9 +130,6 @@ def found(paths: tuple[Path, ...]) -> Iterator[Path]:
 
 def from_stdin(play: int) -> tuple[list[Any], str]:
     """What is wrong in standard input, and its text."""
-    from kingsbridge_core.authoring.validation import problems_of_text
-    from kingsbridge_core.data.source import MOST_BYTES, decoded, tried
-
     piped = sys.stdin.buffer.read(MOST_BYTES + 1)
     text, wrong = tried(STDIN_NAME, lambda: decoded(piped, STDIN_NAME))
     if text is None:
@@ -152,8 +142,6 @@ def from_stdin(play: int) -> tuple[list[Any], str]:
 
 def show(report: Report, form: str, *, one_line: bool = False) -> None:
     """Write the report to standard output."""
-    from kingsbridge_core.authoring import problem_reports as reports
-
     if form in ("json", "sarif"):
         data = reports.json_report(report) if form == "json" else reports.sarif_report(report)
         click.echo(reports.as_json(data, None if one_line else 2))
@@ -168,21 +156,14 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
 
 def style() -> Style:
     """Colours, where somebody sees and wants them."""
-    from kingsbridge_core.authoring.problem_reports import unstyled
-
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return unstyled
     return lambda text, kind: click.style(text, fg=COLOURS.get(kind), bold=kind != "place" or None)
 
 
 def width() -> int:
-    """How wide a source line may be."""
-    from kingsbridge_core.authoring.problem_reports import LINE_WIDTH
-
     if not sys.stdout.isatty():
         return LINE_WIDTH
-    import shutil
-
     return min(LINE_WIDTH, shutil.get_terminal_size().columns)
 
 
@@ -191,10 +172,6 @@ def width() -> int:
 
 def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
     """Validate whenever a file is saved, until somebody stops it; files that come and go are noticed."""
-    import time
-
-    from kingsbridge_core.authoring.validation import files_in
-
     before: dict[Path, tuple[int, ...] | None] | None = None
     built_upon: set[Path] = set()
     while True:
@@ -208,8 +185,6 @@ def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
     """One report of several."""
-    import time
-
     try:
         report = validated(paths, play)
     except CouldNotRun as error:
@@ -234,10 +209,6 @@ def saved(path: Path) -> tuple[int, ...] | None:
 
 def parents(path: Path) -> Iterator[Path]:
     """The files that a card set builds upon, as far as they can be read."""
-    from kingsbridge_core.data.source import read
-    from kingsbridge_core.errors import DataError
-    from kingsbridge_core.game.sets import BASE, MOST_PARENTS
-
     for _number in range(MOST_PARENTS):
         try:
             data = read(path).data

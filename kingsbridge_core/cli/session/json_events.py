@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
-from kingsbridge_core.match.history import position, rounds, told_to
+from kingsbridge_core.match.history import position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
-
-if TYPE_CHECKING:
-    from kingsbridge_core.engine.state import State
-    from kingsbridge_core.match.match import Match
 
 FORMAT = 1
 """Changes when programs that read the events must be changed."""
@@ -29,7 +27,6 @@ def write(event: Event) -> None:
 
 
 def warn(texts: Iterable[str]) -> None:
-    """What a person should know."""
     for text in texts:
         write({"event": "warning", "text": text})
 
@@ -62,9 +59,10 @@ def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
         yield {"event": "move", "number": number, "seat": turn.seat, **known}
-    for line in told_to(match.told[number], seats):
-        private = {} if line.to is None else {"to": line.to}
-        yield {"event": "told", "number": number, "text": line.told(match.names), **private}
+    for line in match.told[number]:
+        if line.to is None or line.to in seats:
+            private = {} if line.to is None else {"to": line.to}
+            yield {"event": "told", "number": number, "text": line.told(match.names), **private}
 
 
 def ended(match: Match) -> Event:
@@ -118,7 +116,6 @@ class Program:
         self.refused = False
 
     def run(self) -> int:
-        """Play; the exit code is 0, or 1 if a move was refused."""
         write(started(self.match))
         warn(self.match.warnings)
         try:
@@ -205,7 +202,6 @@ class Program:
             write(event)
 
     def line(self) -> str:
-        """The next line that says something."""
         while line := sys.stdin.readline():
             text = line.strip()
             if text and not text.startswith("#"):

@@ -6,63 +6,34 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.rules import looked_up
 from kingsbridge_core.person.card_texts import card_lines, cards_called
 from kingsbridge_core.person.explanations import background, why_not
-from kingsbridge_core.text.language import _
+from kingsbridge_core.person.hint import hint, in_words
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import folded, labelled, width
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.session.session import Session
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.person.person import Person
 
 
 class Quit(Exception):
     """A person wants to stop."""
 
 
-Command = Callable[["Session", "Person", str], bool]
+Command = Callable[["Session", "Person", str], "bool | None"]
 """Carries something out for a person, with the words behind the command; True if the decision has passed."""
 
 
 def usages() -> dict[str, str]:
     """The commands by their English names, as they are typed in the player's language: a word, and what follows it."""
-    return {
-        "?": _("? MOVE"),
-        "help": _("help MOVE"),
-        "why": _("why MOVE"),
-        "goal": _("goal"),
-        "hint": _("hint"),
-        "undo": _("undo"),
-        "auto": _("auto"),
-        "table": _("table"),
-        "score": _("score"),
-        "log": _("log 20"),
-        "rules": _("rules WORDS"),
-        "card": _("card WORDS"),
-        "save": _("save"),
-        "quit": _("quit"),
-        "exit": _("exit"),
-    }
+    return {name: _(usage) for name, (_run, usage, _says) in TABLE.items()}
 
 
 def helps() -> dict[str, str]:
-    """What the commands do."""
-    return {
-        "?": _("all about a move; ? alone: this help"),
-        "why": _("why a move is not possible, with the rule"),
-        "goal": _("what the game is about, and how it ends"),
-        "hint": _("what an experienced player would do"),
-        "undo": _("take your last move back, if it revealed nothing"),
-        "auto": _("let forced moves play themselves, or no longer"),
-        "table": _("the whole table"),
-        "score": _("points so far, by source"),
-        "log": _("what has happened: all of it, or the last lines"),
-        "rules": _("rules that speak of them"),
-        "card": _("what cards of that name say"),
-        "save": _("where the match is saved"),
-        "quit": _("stop; nothing is lost, and you can go on later"),
-    }
+    return {name: _(says) for name, (_run, _usage, says) in TABLE.items() if says}
 
 
 def own_word(name: str) -> str:
@@ -85,7 +56,7 @@ def called_command(text: str) -> tuple[Command, str] | None:
     return None if name is None else (COMMANDS[name], rest.strip())
 
 
-def show_help(session: Session, person: Person, rest: str) -> bool:
+def show_help(session: Session, person: Person, rest: str) -> None:
     """All commands; or one of them, or a move, of which everything is told."""
     screen, known, typed = session.screen, helps(), usages()
     asked = called_command(rest)
@@ -93,18 +64,17 @@ def show_help(session: Session, person: Person, rest: str) -> bool:
         for name, says in known.items():
             if COMMANDS[name] is asked[0]:
                 screen.say(f"  {labelled(_in_both(name, typed[name]), says)}")
-        return False
+        return
     if rest:
         show_move(session, person, rest)
-        return False
-    screen.say(_("Type a move by its number or its name; enough of the name to tell it is enough."))
+        return
+    screen.say(_("Type the number of a move, or enough of its name to tell it apart."))
     if session.reader.edits:
-        screen.say(_("Tab completes what you type, the arrow keys bring back what you have typed."))
+        screen.say(_("Tab completes what you type; the arrow keys bring back earlier lines."))
     shown = {name: _in_both(name, typed[name]) for name in known}
     widest = max(map(width, shown.values()))
     for name, says in known.items():
         screen.say(f"  {shown[name]}{' ' * (widest - width(shown[name]))}  {says}")
-    return False
 
 
 def _in_both(name: str, usage: str) -> str:
@@ -127,14 +97,12 @@ def show_move(session: Session, person: Person, text: str) -> None:
         answer(labelled(rule.id, rule.says))
 
 
-def explain_move(session: Session, person: Person, rest: str) -> bool:
-    """Why a move is not possible."""
+def explain_move(session: Session, person: Person, rest: str) -> None:
     if not rest:
         label = session.match.game.label(session.match.state.options[0])
         example = f"{own_word('why')} {label}"
-        raise KingsbridgeError(_("write the move after it, such as: {command}", command=example))
+        raise KingsbridgeError(_("name the move as well, for example: {command}", command=example))
     explain(session, person, rest)
-    return False
 
 
 def explain(session: Session, person: Person, text: str) -> None:
@@ -154,27 +122,22 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
     session.screen.answer(said.more)
 
 
-def show_goal(session: Session, person: Person, rest: str) -> bool:
+def show_goal(session: Session, person: Person, rest: str) -> None:
     """What a newcomer wants to know first."""
     definition = session.match.game.definition
-    for text in (definition.summary, _("The most points win. The game ends so:"), *definition.endings.values()):
+    for text in (definition.summary, _("The most points win. The game ends when:"), *definition.endings.values()):
         session.screen.answer(text)
-    return False
 
 
-def show_hint(session: Session, person: Person, rest: str) -> bool:
+def show_hint(session: Session, person: Person, rest: str) -> None:
     """What a search advises, which knows no more than the seat."""
-    from kingsbridge_core.person.hint import hint, in_words
-
     best, *others = in_words(hint(session.match), session.match)
     session.screen.answer(best, "bold" if others else "")
     for each in others:
         session.screen.answer(each)
-    return False
 
 
 def take_back(session: Session, person: Person, rest: str) -> bool:
-    """Undo, with the forced moves that followed by themselves."""
     turn = person.take_back()
     session.screen.answer(_("{move} is taken back.", move=session.match.game.label(turn.move)))
     return True
@@ -184,47 +147,39 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
     """From now on forced moves play themselves, or no longer."""
     person.auto = not person.auto
     if person.auto:
-        session.screen.answer(_("From now on a move plays itself if it is the only one."))
+        session.screen.answer(_("From now on, a move is played automatically if it is the only one."))
         return person.is_forced
-    session.screen.answer(_("From now on you are asked for every move."))
+    session.screen.answer(_("From now on, you are asked for every move."))
     return False
 
 
-def show_table(session: Session, person: Person, rest: str) -> bool:
+def show_table(session: Session, person: Person, rest: str) -> None:
     """Everything that lies on the table, and the moves."""
     with session.screen.paged():
         session.show_whole_table(person)
-    return False
 
 
-def show_score(session: Session, person: Person, rest: str) -> bool:
-    """Points so far."""
+def show_score(session: Session, person: Person, rest: str) -> None:
     session.screen.points(session.match)
-    return False
 
 
-def show_log(session: Session, person: Person, rest: str) -> bool:
+def show_log(session: Session, person: Person, rest: str) -> None:
     """What the seat could hear, from the beginning or its last lines."""
     if rest and not rest.isdecimal():
-        raise KingsbridgeError(_("write how many lines you want, such as: {command}", command=usages()["log"]))
-    sentences = person.log()
+        raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
     last = int(rest[:9]) if rest else 0
+    sentences = person.match.mentions().all_of(person.log()[-last:])
     with session.screen.paged():
-        session.screen.lines([f"  {each}" for each in sentences[-last:]], "dim")
-    return False
+        session.screen.lines([f"  {each}" for each in sentences], "dim")
 
 
-def show_rules(session: Session, person: Person, rest: str) -> bool:
-    """Rules that speak of something."""
-    from kingsbridge_core.game.rules import looked_up
-
+def show_rules(session: Session, person: Person, rest: str) -> None:
     with session.screen.paged():
         for rule in looked_up(session.match.game, rest):
             session.screen.say(f"  {rule}")
-    return False
 
 
-def show_cards(session: Session, person: Person, rest: str) -> bool:
+def show_cards(session: Session, person: Person, rest: str) -> None:
     """What is printed on cards, wherever they lie: one in full, several in a line each."""
     from kingsbridge_core.authoring.faces import faces_of, printed_panel
 
@@ -232,49 +187,48 @@ def show_cards(session: Session, person: Person, rest: str) -> bool:
     faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
     if len(cards) == 1 and len(faces) == 1:
         session.screen.panels([printed_panel(faces[0], session.match.game)])
-        return False
+        return
     for line in card_lines(cards):
         session.screen.say(f"  {line}")
-    return False
 
 
-def show_save(session: Session, person: Person, rest: str) -> bool:
+def show_save(session: Session, person: Person, rest: str) -> None:
     """Where everything is already."""
     if session.match.path is None:
-        session.screen.answer(_("This match is not saved, as --no-save was asked for."))
+        session.screen.answer(_("This match is not saved, because of --no-save."))
     elif session.is_saved():
-        session.screen.answer(_("Every move is saved as it is made, in {path}", path=session.match.path))
-    return False
+        session.screen.answer(_("Every move is saved as you make it, in {path}", path=session.match.path))
 
 
-def leave(session: Session, person: Person, rest: str) -> bool:
-    """Stop."""
+def leave(session: Session, person: Person, rest: str) -> None:
     raise Quit
 
 
-COMMANDS: dict[str, Command] = {
-    "?": show_help,
-    "help": show_help,
-    "why": explain_move,
-    "goal": show_goal,
-    "hint": show_hint,
-    "undo": take_back,
-    "auto": let_forced_play,
-    "table": show_table,
-    "score": show_score,
-    "log": show_log,
-    "rules": show_rules,
-    "card": show_cards,
-    "save": show_save,
-    "quit": leave,
-    "exit": leave,
+TABLE: dict[str, tuple[Command, str, str]] = {
+    "?": (show_help, N_("? MOVE"), N_("all about a move; ? on its own shows this help")),
+    "help": (show_help, N_("help MOVE"), ""),
+    "why": (explain_move, N_("why MOVE"), N_("why a move is not possible, with the rule")),
+    "goal": (show_goal, N_("goal"), N_("what the game is about, and how it ends")),
+    "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
+    "undo": (take_back, N_("undo"), N_("take back your last move, if it revealed nothing")),
+    "auto": (let_forced_play, N_("auto"), N_("play forced moves automatically, or stop doing so")),
+    "table": (show_table, N_("table"), N_("the whole table")),
+    "score": (show_score, N_("score"), N_("points so far, by source")),
+    "log": (show_log, N_("log 20"), N_("what happened: all of it, or the last lines")),
+    "rules": (show_rules, N_("rules WORDS"), N_("rules that mention these words")),
+    "card": (show_cards, N_("card WORDS"), N_("what the cards of that name say")),
+    "save": (show_save, N_("save"), N_("where the match is saved")),
+    "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can resume later")),
+    "exit": (leave, N_("exit"), ""),
 }
+"""The commands by their English names: what carries them out, how they are typed, and what help says about them."""
+COMMANDS = {name: run for name, (run, _usage, _says) in TABLE.items()}
 
 
 def collisions(game: Game[Any]) -> list[str]:
     """The moves of a game that a person may not get at, as their verb is a command here: the first one of each verb."""
     first = {move.verb: move.text for move in reversed(list(game.moves)) if move.verb in COMMANDS}
     return [
-        f"nobody could type the move {text!r}: it is a command at the prompt; choose other words"
+        f"no one can type the move {text!r}: it is a command at the prompt; choose other words"
         for text in reversed(first.values())
     ]

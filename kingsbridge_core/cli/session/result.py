@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
 
+from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.game.table import Panel, joined, toned
 from kingsbridge_core.match.history import Round, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import harmless, listed
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.match.match import Match
 
 HEIGHT = 10
 """Lines of the bars in a chart."""
@@ -28,7 +25,7 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
 
     Where somebody reads it, it comes page by page; who leaves that still sees the result.
     """
-    screen.forget_turn()
+    screen.last_turn = None
     has_result = False
     with screen.paged() if is_read else nullcontext():
         screen.lines([f"  {each}" for each in news], "dim")
@@ -67,7 +64,7 @@ def rounds_panel(played: Sequence[Round], names: Sequence[str], title: Callable[
     """The points of everybody at the end of each round; `title` says what a round is called."""
     rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in played)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in played)
-    return Panel(_("Points as they grew"), rows, ("", *lettered(names)), "", spoken, flows=True)
+    return Panel(_("Points by round"), rows, ("", *lettered(names)), "", spoken, flows=True)
 
 
 def _listed(played: Round, names: Sequence[str]) -> str:
@@ -80,7 +77,7 @@ def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
     found = []
     for before, each in zip([None, *played], played, strict=False):
         if gains := gains_of(each, before, seat):
-            text = ", ".join(f"{harmless(called(source))} {in_digits(gain, '+g')}" for source, gain in gains.items())
+            text = listed(f"{harmless(called(source))} {in_digits(gain, '+g')}" for source, gain in gains.items())
             found.append((title(each.number), in_digits(each.scores[seat]), text))
     lines = (_("{name}: {score} ({gains})", name=name, score=score, gains=gains) for name, score, gains in found)
     spoken = (_("{sentence}.", sentence=line) for line in lines)
@@ -121,7 +118,7 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequ
     rows.append(("", joined(" ", [joined("", letters)] * len(shown))))
     rows.append(("", " ".join(f"{each.number:<{len(names)}}" for each in shown)))
     lines = tuple((joined(" ", [f"{label:>{margin}}", line]),) for label, line in rows)
-    return Panel(_("Points as they grew, drawn"), lines, note=listed(lettered(names)))
+    return Panel(_("Score chart"), lines, note=listed(lettered(names)))
 
 
 def _levels(score: float, unit: float) -> int:
@@ -134,14 +131,8 @@ def _line(level: int, bars: Sequence[Sequence[int]], letters: Sequence[str]) -> 
     """A level of all bars: those that reach it; the one between up and down is a line."""
     if level == 0:
         return "-" * (len(bars) * (len(letters) + 1) - 1)
-    groups = [
-        joined(
-            "",
-            [
-                letter if 0 < level <= bar or bar <= level < 0 else " "
-                for bar, letter in zip(group, letters, strict=True)
-            ],
-        )
-        for group in bars
-    ]
-    return joined(" ", groups)
+
+    def drawn(bar: int, letter: str) -> str:
+        return letter if 0 < level <= bar or bar <= level < 0 else " "
+
+    return joined(" ", [joined("", map(drawn, group, letters)) for group in bars])

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import click
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
+from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
 from kingsbridge_core.cli.terminal.reader import Reader
 from kingsbridge_core.cli.terminal.screen import Part, Screen
@@ -19,23 +19,20 @@ from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop
 from kingsbridge_core.cli.terminal.thinking import thinking
 from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import is_newest
+from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import folded
 
-if TYPE_CHECKING:
-    from kingsbridge_core.game.table import Panel
-
 
 class Session:
-    """Plays a match to its end, or until a person stops."""
-
     def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
         self.match, self.screen = match, screen
+        screen.mentions = match.mentions
         self.reader = Reader(screen)
         self.bots = Bots(match)
         self.people = {
@@ -69,7 +66,6 @@ class Session:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people sit at this terminal."""
         return len(self.people) > 1
 
     def play_on(self) -> None:
@@ -86,7 +82,6 @@ class Session:
             self.bots.close()
 
     def decide(self, seat: int) -> None:
-        """One decision of a bot or a person."""
         if seat in self.bots:
             self.let_bot_move(seat)
             return
@@ -159,12 +154,11 @@ class Session:
         self.reading = person
 
     def call(self, person: Person) -> None:
-        """Ask a person to the terminal."""
         if not sys.stdin.isatty():
             self.screen.say(_("It is {name}'s turn.", name=person.name))
             return
         self.reader.forget_typed_ahead()
-        self.screen.say(_("It is {name}'s turn. Nobody else should look.", name=person.name))
+        self.screen.say(_("It is {name}'s turn. No one else should look.", name=person.name))
         self.screen.read(_("Press Enter. "))
         self.screen.clear()
 
@@ -200,21 +194,21 @@ class Session:
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:
-            self.screen.say(_("* has changed since your last turn"), "dim")
+            self.screen.say(_("* changed since your last turn"), "dim")
         self.show_offers(person)
 
     def show_offers(self, person: Person) -> None:
-        """The question and the moves."""
         self.screen.offers(self.question(person), person.offers.shown)
 
     def question(self, person: Person) -> str:
-        """The line above the moves."""
         name, offers = person.name, person.offers
         usual = offers.usual if sys.stdin.isatty() else None
         if usual is not None:
             return _("{name}, your moves (? for help, Enter for {move}):", name=name, move=offers.labels[usual])
         if sys.stdin.isatty() and not person.last_move:
-            return _("{name}, your moves (? for help, {goal} for the aim):", name=name, goal=own_word("goal"))
+            return _(
+                "{name}, your moves (? for help, {goal} for the aim of the game):", name=name, goal=own_word("goal")
+            )
         return _("{name}, your moves (? for help):", name=name)
 
     @cached_property
@@ -260,7 +254,7 @@ class Session:
         asked = None if person.offers.has_name(text) else called_command(text)
         if asked is not None:
             command, rest = asked
-            return command(self, person, rest)
+            return bool(command(self, person, rest))
         self.match.play(person.understood(text))
         return True
 
@@ -292,26 +286,26 @@ class Session:
 
     def end(self) -> None:
         """The last news and the result; people who share a terminal all read it: what everybody may know."""
-        from kingsbridge_core.cli.session.result import end_screen
-
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
-            click.echo(_("The match is saved: {command}", command=command))  # unwrapped, to be copied
+            click.echo(
+                _("The match is saved. Watch it again with: {command}", command=command)
+            )  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
         """What somebody at this terminal has not heard yet."""
         if not self.is_shared:
-            return [sentence for person in self.people.values() for sentence in person.news().sentences]
+            sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
+            return self.match.mentions().all_of(sentences)
         first = min(person.unheard_from for person in self.people.values())
         lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
-        return [line.told(self.match.names) for line in lines]
+        return self.match.mentions().all_of(line.told(self.match.names) for line in lines)
 
     def say_how_to_resume(self) -> None:
-        """Nothing is lost: where the match is, and how to go on."""
         if self.match.path is None:
             click.echo(_("The match was not saved (--no-save)."))
         elif self.is_saved():
             program, newest = this_program(), is_newest(self.match.path)
             command = f"{program} resume" if newest else f"{program} resume {self.match.path}"
-            click.echo(_("The match is saved. Go on with: {command}", command=command))
+            click.echo(_("The match is saved. Resume it with: {command}", command=command))

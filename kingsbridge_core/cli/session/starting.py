@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kingsbridge_core.cli.options import (
+    FILE,
     find_with_sets,
     gathered,
+    in_language_of,
     option_option,
     parsed_options,
     plain_option,
     set_option,
+    together,
 )
+from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
+from kingsbridge_core.cli.terminal.signals import until_terminated
 from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.game import Game
-    from kingsbridge_core.match.match import Match
-
 seats_option = click.option(
-    "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot on the next seat. Repeat it."
+    "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot in the next seat. Can be repeated."
 )
-players_option = click.option("--players", type=int, help="How many play; seats that are not named are greedy bots.")
-auto_option = click.option("--auto", is_flag=True, help="A move plays itself if it is the only one.")
+players_option = click.option("--players", type=int, help="How many play; greedy bots take the seats not named.")
+auto_option = click.option("--auto", is_flag=True, help="Play a move automatically if it is the only one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,6 @@ class Seating:
     no_save: bool = False
 
     def game(self, name: str) -> Game[Any]:
-        """The game of that name with the card sets."""
         return find_with_sets(name, self.sets)
 
     def chosen(self, game: Game[Any]) -> dict[str, Any]:
@@ -63,7 +64,7 @@ class Seating:
         if len(seats) > number:
             raise KingsbridgeError(
                 _(
-                    "--players {players} is fewer than the {seats} seats that are named",
+                    "--players {players} is less than the {seats} seats named",
                     players=number,
                     seats=len(seats),
                 )
@@ -73,46 +74,24 @@ class Seating:
 
 
 def usual_bot(game: Game[Any]) -> str:
-    """Who sits down where nobody is named."""
     return "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
 
 
-def seating_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of all commands that begin a match; the command gets them as its Seating."""
-    function = gathered("seating", Seating)(function)
-    for option in (
-        click.option("--no-save", is_flag=True, help="Do not save the match."),
-        click.option(
-            "--save",
-            metavar="FILE",
-            type=click.Path(path_type=Path),
-            help="Where to save the match, instead of the usual folder.",
-        ),
-        set_option,
-        option_option,
-        click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
-        click.option("--players", type=int, help="How many play, where --seat names fewer: the rest are greedy bots."),
-        click.option(
-            "--seat",
-            "seats",
-            multiple=True,
-            metavar="WHO",
-            help="Who sits down next: human:NAME or bot:NAME. Repeat it.",
-        ),
-    ):
-        function = option(function)
-    return function
-
-
-def screen_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that say how things are shown; the command gets them as its Screen."""
-    return plain_option(theme_option(gathered("screen", _screen, "plain", "theme")(function)))
-
-
-def _screen(plain: bool, theme: str | None) -> Screen:
-    from kingsbridge_core.cli.terminal.screen import Screen
-
-    return Screen(plain, theme)
+seating_options = together(
+    click.option(
+        "--seat", "seats", multiple=True, metavar="WHO", help="Who is next: human:NAME or bot:NAME. Can be repeated."
+    ),
+    players_option,
+    click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
+    option_option,
+    set_option,
+    click.option("--save", metavar="FILE", type=FILE, help="Save the match here instead of in the usual folder."),
+    click.option("--no-save", is_flag=True, help="Do not save the match."),
+    gathered("seating", Seating),
+)
+"""The options of all commands that begin a match; the command gets them as its Seating."""
+screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
+"""The options that say how things are shown; the command gets them as its Screen."""
 
 
 def play_match(
@@ -124,33 +103,26 @@ def play_match(
     as_json: bool = False,
 ) -> int:
     """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
-    from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.match.saves import new_save
-
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
-        raise click.UsageError(_("--save and --no-save exclude each other."))
+        raise click.UsageError(_("Use either --save or --no-save, not both."))
     people = sum(seat.startswith("human") for seat in everybody)
     if not as_json:
         check_that_hands_can_be_hidden(people)
     path = None if seating.no_save else save or (new_save(game.id) if people else None)
-    with closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
+    with in_language_of(game), closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
         if tried is not None:
             from kingsbridge_core.match.staged_deal import where_it_lies
 
             screen.say(where_it_lies(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
         code = run(match, screen, auto, as_json)
     if not (people or save or seating.no_save or as_json):
-        screen.say(_("A match of bots alone is not saved, unless you say where: --save FILE"), "dim")
+        screen.say(_("A match between bots is only saved if you say where: --save FILE"), "dim")
     return code
 
 
 def resume_match(match: Match, screen: Screen, auto: bool) -> int:
-    """Go on with a match at the terminal; gives the exit code."""
-    from kingsbridge_core.cli.terminal.screen import check_that_hands_can_be_hidden
-
-    with closing(match):
+    with in_language_of(match.game), closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
             screen.say(warning)
@@ -159,12 +131,10 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
 
 def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
     """Play a match with a person at the terminal, or with a program; gives the exit code."""
-    from kingsbridge_core.cli.terminal.signals import until_terminated
-
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
         return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session
+    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
 
     return until_terminated(Session(match, screen, auto).run)

@@ -9,36 +9,28 @@ import click
 
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal.reader import Reader
-from kingsbridge_core.cli.terminal.screen import Part
+from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.engine.log import heard
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.news import News
-from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.language import N_, _, counted
 from kingsbridge_core.text.phrases import folded, labelled, listed
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-    from kingsbridge_core.cli.terminal.screen import Screen
-    from kingsbridge_core.game.table import Panel
-    from kingsbridge_core.match.match import Match
 
+WORDS = (N_("next"), N_("back"), N_("start"), N_("end"), N_("table"), N_("quit"))
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 """What keys mean while nothing is typed."""
 
 
 def words() -> dict[str, str]:
     """The commands by their English names, as they are typed in the player's language."""
-    return {
-        "next": _("next"),
-        "back": _("back"),
-        "start": _("start"),
-        "end": _("end"),
-        "table": _("table"),
-        "quit": _("quit"),
-        "?": "?",
-    }
+    return {**{name: _(name) for name in WORDS}, "?": "?"}
 
 
 def helped(round_title: str) -> list[str]:
@@ -46,18 +38,16 @@ def helped(round_title: str) -> list[str]:
     typed = words()
     return [
         labelled(_("Enter or right"), _("the next move")),
-        labelled(_("{back} or left", back=typed["back"]), _("a move back")),
-        labelled(_("a number"), _("after that move")),
-        labelled(round_title, _("where that begins")),
-        labelled(listed([typed["start"], typed["end"]]), _("the first and the last")),
+        labelled(_("{back} or left", back=typed["back"]), _("one move back")),
+        labelled(_("a number"), _("go to that move")),
+        labelled(round_title, _("go to where it begins")),
+        labelled(listed([typed["start"], typed["end"]]), _("the start and the end of the match")),
         labelled(typed["table"], _("the whole table")),
         labelled(typed["quit"], _("stop")),
     ]
 
 
 class Steps:
-    """A match, and the move after which it is shown."""
-
     def __init__(self, match: Match, seat: int | None, screen: Screen, moves: int) -> None:
         self.match, self.seat, self.screen = match, seat, screen
         self.last = len(match.turns)
@@ -66,7 +56,6 @@ class Steps:
         self.table = match.plugins.table(match.game)
 
     def run(self) -> None:
-        """Show positions until somebody stops."""
         reader = KeyReader(self.screen)
         self.show()
         while True:
@@ -101,7 +90,7 @@ class Steps:
                 beyond = _("This is the last move; `b` goes back, `q` stops.")
                 return self.at + 1 if self.at < self.last else beyond
             case "b" | "back":
-                return self.at - 1 if self.at else _("This is the beginning; Enter goes on.")
+                return self.at - 1 if self.at else _("This is the beginning; Enter goes forward.")
             case "start":
                 return 0
             case "end":
@@ -114,7 +103,7 @@ class Steps:
             small = len(text) <= len(str(self.last))
             beyond = _("Moves are numbered 1 to {last}; 0 is the beginning.", last=self.last)
             return int(text) if small and int(text) <= self.last else beyond
-        return _("{text!r} is not known here; `?` says what is.", text=text)
+        return _("{text!r} means nothing here; `?` shows what you can type.", text=text)
 
     def beginnings(self) -> dict[str, int]:
         """Where rounds begin, by what the game calls them, and as in `round 3`."""
@@ -132,20 +121,17 @@ class Steps:
             screen.say(self.place(), "bold")
             return
         parts = [Part(panel) for panel in self.panels()]
-        screen.turn(News(news, [False] * len(news)), parts, self.place(), ())
+        screen.turn(News(news, [False] * len(news), mentions=match.mentions), parts, self.place(), ())
 
     def panels(self) -> list[Panel]:
-        """The table after the move."""
         return self.table(position(self.match, self.at).view(self.seat), self.match.names)
 
     def show_whole_table(self) -> None:
-        """Everything, however high the window is."""
         with self.screen.paged():
             self.screen.panels(self.panels())
         self.screen.say(self.place(), "bold")
 
     def place(self) -> str:
-        """Where in the match this is."""
         if self.at == 0:
             return counted(
                 "Before the first of {number} move (? for help)",
@@ -164,8 +150,6 @@ class Steps:
 
 
 class KeyReader(Reader):
-    """Reads commands, or single keys."""
-
     def _session(self) -> PromptSession[str]:
         session = super()._session()
         session.key_bindings = bindings()

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.result import gains_of, rounds_panel
 from kingsbridge_core.cli.terminal.screen import result_panel, turned
 from kingsbridge_core.game.table import Panel, told
 from kingsbridge_core.match.history import Round, position, rounds
+from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
-from kingsbridge_core.text.language import _, counted, in_digits
-from kingsbridge_core.text.phrases import harmless, labelled
-
-if TYPE_CHECKING:
-    from kingsbridge_core.match.match import Match
+from kingsbridge_core.text.language import _, counted, in_date, in_digits
+from kingsbridge_core.text.phrases import harmless, labelled, listed, width
 
 
 def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:
@@ -25,38 +22,36 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
     played = rounds(match, last)
     is_over = last == len(match.turns) and match.state.actor is None
     yield from _title(match.game.title, "=")
-    yield from _circumstances(match, begun)
+    mention = match.mentions()
+    yield from map(mention, _circumstances(match, begun))
     for number, each in enumerate(played):
         yield ""
         title = match.game.round_title(each.number)
         yield from _title(title, "-")
-        yield from _told(each, match, seats)
+        yield from map(mention, _told(each, match, seats))
         yield ""
         is_running = each is played[-1] and not is_over
-        yield _("Points so far:") if is_running else _("{round}, points at its end:", round=title)
-        yield from _points(each, played[number - 1] if number else None, match)
+        yield _("Points so far:") if is_running else _("{round}, points at the end:", round=title)
+        yield from map(mention, _points(each, played[number - 1] if number else None, match))
     yield ""
     if is_over:
         yield from _result(match, played)
     else:
         yield from _title(counted("The table after {number} move", "The table after {number} moves", last), "-")
         panels = match.plugins.table(match.game)(position(match, last).view(None), match.names)
-        yield from map(harmless, told(panels))
+        yield from match.mentions().all_of(map(harmless, told(panels)))
 
 
 def _title(text: str, line: str) -> list[str]:
-    from rich.cells import cell_len
-
     text = harmless(text)
-    return [text, line * cell_len(text)]
+    return [text, line * width(text)]
 
 
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
     """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
-    date = _date(begun)
-    if date:
-        yield _("Begun: {date}", date=date)
-    yield _("Players: {names}", names=", ".join(match.names))
+    if date := _date(begun):
+        yield _("Started: {date}", date=date)
+    yield _("Players: {names}", names=listed(match.names))
     for name, value in match.game.options.items():
         yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
     for each in match.game.sets:
@@ -66,9 +61,8 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
 
 
 def _date(begun: object) -> str:
-    """The moment that a save names, if it is one."""
     try:
-        return datetime.fromisoformat(str(begun)).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+        return f"{in_date(datetime.fromisoformat(str(begun)).astimezone(UTC))} UTC"
     except (ValueError, OverflowError):
         return ""
 
@@ -81,7 +75,7 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
             continue
         text = harmless(line.told(match.names))
         if line.to is not None:
-            text = _("[only to {name}] {text}", name=match.names[line.to], text=text)
+            text = _("[for {name} only] {text}", name=match.names[line.to], text=text)
         yield f"{'' if number in (0, before) else number:>4}  {text}"
         before = number
 
@@ -92,12 +86,11 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
         found = gains_of(played, before, seat)
         gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
         score = in_digits(played.scores[seat])
-        line = _("{name}: {score} ({gains})", name=name, score=score, gains=", ".join(gains))
+        line = _("{name}: {score} ({gains})", name=name, score=score, gains=listed(gains))
         yield "  " + (line if gains else _("{name}: {score}", name=name, score=score))
 
 
 def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
-    """The tables of the end, and who has won."""
     points = turned(result_panel(match))
     for panel in (points, rounds_panel(played, match.names, match.game.round_title)):
         yield from _title(panel.title, "-")
@@ -109,13 +102,11 @@ def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
 
 def aligned(panel: Panel) -> list[str]:
     """The rows of a panel beneath each other: names to the left, numbers to the right."""
-    from rich.cells import cell_len
-
     rows = [panel.heading, *panel.rows]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for first, *numbers in rows:
-        cells = [first + " " * (widths[0] - cell_len(first))]
-        cells += [" " * (width - cell_len(cell)) + cell for cell, width in zip(numbers, widths[1:], strict=True)]
+        cells = [first + " " * (widths[0] - width(first))]
+        cells += [" " * (wide - width(cell)) + cell for cell, wide in zip(numbers, widths[1:], strict=True)]
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -68,7 +68,6 @@ def _with_sign(cell: str, between: str = "") -> str:
 
 
 def _marked_brief(brief: str, old: str) -> str:
-    """A line with a sign behind each fact that was not in it."""
     known = {words for words, _end in _facts(old)}
     facts = _facts(brief)
     if all(words in known for words, _end in facts):

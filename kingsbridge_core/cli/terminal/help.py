@@ -22,23 +22,19 @@ class Help(click.HelpFormatter):
     """Writes help as click does, but click counts letters and knows only words between spaces."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """How the command is called."""
         first = _("Usage:") if prefix is None else prefix.strip()
         self.write_dl([(f"{first} {prog}", args)], self.width, 1)
 
     def write_heading(self, heading: str) -> None:
-        """What a list is about."""
         self.write(" " * self.current_indent + _("{heading}:", heading=heading) + "\n")
 
     def write_text(self, text: str) -> None:
-        """Paragraphs."""
         indent = " " * self.current_indent
         for number, paragraph in enumerate(paragraphs(text, self.width - len(indent))):
             self.write("\n" if number else "")
             self.write("".join(f"{indent}{line}\n" for line in paragraph))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Options or commands, and beside each what it does."""
         rows = list(rows)
         wide = min(max(cell_len(first) for first, _ in rows), col_max) + col_spacing
         indent = " " * self.current_indent
@@ -54,6 +50,5 @@ class Help(click.HelpFormatter):
 
 
 def paragraphs(text: str, width: int) -> Iterator[list[str]]:
-    """The lines of each paragraph."""
     for paragraph in text.split("\n\n"):
         yield lines_of(LINE_END.sub(" ", BETWEEN_LETTERS.sub("", paragraph)), width)

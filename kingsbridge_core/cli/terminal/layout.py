@@ -11,12 +11,12 @@ from kingsbridge_core.cli.terminal.changes import has_sign
 from kingsbridge_core.cli.terminal.move_list import layouts
 from kingsbridge_core.cli.terminal.panels import Block, height
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.person.offers import Offer
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
     from kingsbridge_core.cli.terminal.rich_text import Text
     from kingsbridge_core.cli.terminal.screen import Part
-    from kingsbridge_core.person.offers import Offer
 
 WHOLE, NOTELESS, BRIEF, GONE = range(4)
 """The forms of a panel, ever shorter."""
@@ -117,7 +117,6 @@ class Arrangement:
         return bool(self.panels[place].brief) and place < len(self.panels) - 1
 
     def _mixed(self, forms: Sequence[int]) -> list[Block]:
-        """The panels in these forms, without boxes."""
         blocks: list[Block] = []
         whole: list[Panel] = []
         for panel, noteless, brief, form in zip(*self._forms, forms, strict=True):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich import box
 from rich.cells import cell_len
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel as Box
@@ -18,9 +18,6 @@ from kingsbridge_core.cli.terminal.changes import SIGN
 from kingsbridge_core.cli.terminal.rich_text import Text
 from kingsbridge_core.game.table import Panel, Toned, joined
 from kingsbridge_core.text.phrases import harmless
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 BOX_EDGES = 4
 """Columns that the box around a panel takes, with a space on either side."""
@@ -35,14 +32,11 @@ GAP = 3
 
 
 class Block(NamedTuple):
-    """Something drawn, and how many rows it takes."""
-
     drawn: RenderableType
     rows: int
 
 
 def height(blocks: Sequence[Block]) -> int:
-    """How many rows they take together."""
     return sum(block.rows for block in blocks)
 
 
@@ -74,7 +68,6 @@ class Drawing:
         return blocks
 
     def brief(self, panel: Panel) -> Block:
-        """A panel in one line."""
         line = self.text(panel.brief)
         line.truncate(self.console.width, overflow="ellipsis")
         return Block(line, 1)
@@ -82,8 +75,7 @@ class Drawing:
     def _alone(self, panel: Panel, framed: bool) -> Block:
         width = self.console.width
         return self._once(
-            (panel, framed, width),
-            lambda: self.console.render_lines(self._drawn(panel, framed, width), pad=False),
+            (panel, framed, width), lambda: self.console.render_lines(self._drawn(panel, framed, width), pad=False)
         )
 
     def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:
@@ -119,7 +111,6 @@ class Drawing:
         return [[*left, *right] for left, right in zip(*shaped, strict=True)]
 
     def natural_width(self, panel: Panel) -> int:
-        """The width in which nothing of a panel is wrapped."""
         if panel not in self._widths:
             rows = Measurement.get(self.console, self.console.options, self._grid(panel, panel.rows)).maximum
             title, note = cell_len(panel.title) + 2, cell_len(panel.note) + 2
@@ -132,7 +123,6 @@ class Drawing:
         return self.boxed(panel, width, rows) if framed else self.open(panel, width)
 
     def boxed(self, panel: Panel, width: int, rows: int | None = None) -> RenderableType:
-        """A panel in its box."""
         in_border = bool(panel.note and panel.rows) and cell_len(panel.note) < width - 6  # a longer one would be cut
         return Box(
             self._inside(panel, width, width - BOX_EDGES, with_note=not in_border),

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
-
-
-class Advance(Protocol):
-    """Says that so much more is done."""
-
-    def __call__(self, steps: int) -> None: ...
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Advance]:
-    """Show how far a long job is; without a terminal on standard error, nothing is shown."""
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show how far a long job is, and count its steps; without a terminal on standard error, show nothing."""
     if not sys.stderr.isatty():
         yield lambda steps: None
         return

@@ -103,7 +103,7 @@ class Reader:
 
     def _mind_size(self, app: Application[str]) -> None:
         """Raise Resized in place of an answer if the window is not as it was when it was asked for."""
-        if window() != self._size and app.loop is not None and self.screen.can_redraw:
+        if window() != self._size and app.loop is not None and self.screen.last_turn is not None:
             app.loop.call_soon_threadsafe(_leave, app, Resized(app.current_buffer.text))
 
     def _session(self) -> PromptSession[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,17 +14,18 @@ from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import Mentions
+from kingsbridge_core.person.news import News
+from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
-from kingsbridge_core.text.phrases import folded, harmless, labelled
+from kingsbridge_core.text.phrases import folded, harmless, labelled, width
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from kingsbridge_core.cli.terminal.panels import Drawing
-    from kingsbridge_core.match.match import Match
-    from kingsbridge_core.person.news import News
-    from kingsbridge_core.person.offers import Offer
 
 NEWS_PART = 3
 """News above a table take no more than this part of the window, so that table and moves stand beneath them."""
@@ -59,14 +60,16 @@ class Screen:
         self.theme = theme
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
+        self.mentions: Callable[[], Mentions] = Mentions
+        """How players are called in a table that is told line by line; whoever shows a match says so."""
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
-        self._last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
+        self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
+        """What can be drawn again; nothing once something else is shown."""
 
     @property
     def console(self) -> Console:
-        """The rich console."""
         return self.drawing.console
 
     @property
@@ -101,9 +104,8 @@ class Screen:
         self.say(f"  {text}", style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
-        """The panels of a table, all of them in full."""
         if self.plain:
-            for line in table.told(panels):
+            for line in self.mentions().all_of(table.told(panels)):
                 self._tell(line)
         else:
             for block in self.drawing.blocks(panels):
@@ -120,43 +122,28 @@ class Screen:
         to see them all. In plain lines, all of it but the parts that are known.
         """
         if self.plain:
-            self.lines(["", *(f"  {each}" for each in news.sentences), ""])
+            self.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
             self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
             return
-        self._last_turn = (news, parts, question, offers, command)
-        self._turn(*self._last_turn, can_page=sys.stdin.isatty() and bool(command))
-
-    @property
-    def can_redraw(self) -> bool:
-        """Whether it was a turn that was drawn last."""
-        return self._last_turn is not None
+        self.last_turn = (news, parts, question, offers, command)
+        self._turn(*self.last_turn, can_page=sys.stdin.isatty() and bool(command))
 
     def redraw(self) -> None:
         """The last turn once more, as the window is another one now."""
         self._drawing = None  # it knows how wide things were
-        if self._last_turn is not None:
+        if self.last_turn is not None:
             click.clear()
             self.new_page()
-            self._turn(*self._last_turn, can_page=False)
-
-    def forget_turn(self) -> None:
-        """Something else is shown now."""
-        self._last_turn = None
+            self._turn(*self.last_turn, can_page=False)
 
     def _turn(
-        self,
-        news: News,
-        parts: Sequence[Part],
-        question: str,
-        offers: Sequence[Offer],
-        command: str,
-        can_page: bool,
+        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str, can_page: bool
     ) -> None:
         from kingsbridge_core.cli.terminal.layout import Arrangement
 
         arrangement = Arrangement(self.drawing, parts, offers)
-        legend = _("* has changed since your last turn") if any(part.is_changed for part in parts) else ""
+        legend = _("* changed since your last turn") if any(part.is_changed for part in parts) else ""
         rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
         lines = self._news_above(news, rows - 1 - arrangement.least(), command, can_page)
         found = arrangement.within(rows - sum(map(self._height, lines)))
@@ -172,7 +159,7 @@ class Screen:
         """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
-            lines = ["", *(f"  {each}" for each in sentences)]
+            lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
             if sum(map(self._height, lines)) <= most + 1:
                 return lines
         if can_page:
@@ -181,18 +168,14 @@ class Screen:
                 self.turn_page()
             return []
         latest = within(news, most, [self._height(f"  {each}") for each in news.sentences], command)
-        return ["", *(f"  {each}" for each in latest)]
+        return ["", *(f"  {each}" for each in news.as_block(latest))]
 
     def _height(self, line: str) -> int:
-        """How many rows a line takes."""
-        from rich.cells import cell_len
-
-        if cell_len(harmless(line)) <= self.console.width:
+        if width(harmless(line)) <= self.console.width:
             return 1
         return len(self.console.render_lines(self.drawing.line(harmless(line))))
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
-        """The question and all moves with all words about them."""
         self.say(question, "bold")
         if self.plain:
             for offer in offers:
@@ -204,7 +187,6 @@ class Screen:
             self._draw(line, markup=False)
 
     def lines(self, lines: Sequence[str], style: str = "") -> None:
-        """Lines of text."""
         for line in lines:
             self.say(line, style)
 
@@ -216,8 +198,8 @@ class Screen:
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
 
-            width = self.drawing.natural_width(Panel("", panel.rows, panel.heading)) + BOX_EDGES
-            panel = turned(panel) if width > self.console.width else panel
+            needed = self.drawing.natural_width(Panel("", panel.rows, panel.heading)) + BOX_EDGES
+            panel = turned(panel) if needed > self.console.width else panel
         self.panels([panel])
 
     # --- a screen that is shared
@@ -235,7 +217,7 @@ class Screen:
     def clear(self) -> None:
         """Nothing of what was shown remains to be seen."""
         self.new_page()
-        self.forget_turn()
+        self.last_turn = None
         self.is_muted = False
         click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
@@ -244,22 +226,12 @@ class Screen:
         """What is longer than the window is shown page by page, also to somebody who could scroll."""
         before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
         self.pages, self._filled = before or can_page, 0
-        try:
-            with self.leavable():
-                yield
-        finally:
-            self.pages = before
-
-    @contextmanager
-    def leavable(self) -> Iterator[None]:
-        """If it is shown page by page, somebody may leave it with `q`."""
         self._can_be_left = True
         try:
-            yield
-        except PageLeft:
-            pass
+            with suppress(PageLeft):
+                yield
         finally:
-            self._can_be_left = False
+            self.pages, self._can_be_left = before, False
 
     def new_page(self) -> None:
         """Somebody has read what was shown so far."""
@@ -267,7 +239,7 @@ class Screen:
 
     def turn_page(self) -> None:
         """Wait until somebody has read the page; the prompt goes, and the text is whole."""
-        typed = self.read(more())
+        typed = self.read(_("-- Enter for more, q to stop -- "))
         click.echo("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
@@ -287,7 +259,6 @@ class Screen:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """While it lasts, somebody is asked something."""
         self.is_reading = True
         try:
             yield
@@ -312,11 +283,9 @@ class Screen:
         if not self.pages:
             click.echo(text)
             return
-        from rich.cells import cell_len
-
         for line in text.split("\n"):
             columns, rows = window()
-            height = max(1, -(-cell_len(click.unstyle(line)) // columns))
+            height = max(1, -(-width(click.unstyle(line)) // columns))
             if self._filled and self._filled + height > rows - 1:
                 self.turn_page()
             click.echo(line)
@@ -330,16 +299,11 @@ def check_that_hands_can_be_hidden(people: int) -> None:
         return
     raise KingsbridgeError(
         _(
-            "several people share this terminal, and what one of them sees could not be cleared before the next one "
-            "looks: the output goes into a file or a pipe, or TERM is dumb. Let it go to a terminal that can be "
+            "several people share this terminal, and what one of them sees cannot be cleared before the next one "
+            "looks: the output goes to a file or a pipe, or TERM is dumb. Use a terminal that can be "
             "cleared; programs play with --json, or send their moves through a pipe"
         )
     )
-
-
-def more() -> str:
-    """The prompt after a full page."""
-    return _("-- Enter for more, q to stop -- ")
 
 
 def result_panel(match: Match) -> Panel:
@@ -352,7 +316,6 @@ def result_panel(match: Match) -> Panel:
 
 
 def turned(panel: Panel) -> Panel:
-    """The same points with sources down and players across."""
     sources = panel.heading[1:]
     players, *points = zip(*panel.rows, strict=True)
     rows = tuple((source, *numbers) for source, numbers in zip(sources, points, strict=True))

@@ -6,22 +6,18 @@ import re
 from collections.abc import Sequence
 from html import escape, unescape
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME
 
 from kingsbridge_core.cli.terminal.panels import Drawing
-from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
 from kingsbridge_core.cli.terminal.wrapping import WIDE
+from kingsbridge_core.person.news import News
+from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.language import _
-
-if TYPE_CHECKING:
-    from kingsbridge_core.cli.terminal.screen import Part
-    from kingsbridge_core.person.news import News
-    from kingsbridge_core.person.offers import Offer
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Where rich asks for letters from the network: a picture should not, and any letters of one width do."""
@@ -60,7 +56,7 @@ class Picture(Screen):
         """The table, the question and all moves; a picture is as high as it must be."""
         self.panels([part.panel for part in parts])
         if any(part.is_changed for part in parts):
-            self.say(_("* has changed since your last turn"), "dim")
+            self.say(_("* changed since your last turn"), "dim")
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:

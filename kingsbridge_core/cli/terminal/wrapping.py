@@ -57,6 +57,5 @@ def breaks(text: str, width: int, fold: bool = True) -> list[int]:
 
 
 def lines_of(text: str, width: int) -> list[str]:
-    """A text in lines of so many columns."""
     places = [0, *breaks(text, width), len(text)]
     return [text[first:end].rstrip(" ") for first, end in pairwise(places)]

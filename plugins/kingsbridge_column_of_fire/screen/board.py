@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kingsbridge_column_of_fire.conflicts import is_full
-from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.cells import (
     TONES,
     drawn_die,
@@ -18,7 +18,6 @@ from kingsbridge_column_of_fire.screen.cells import (
 )
 from kingsbridge_column_of_fire.screen.names import (
     begun,
-    country_name,
     dice_legend,
     die_name,
     inside,
@@ -27,6 +26,7 @@ from kingsbridge_column_of_fire.screen.names import (
     number_of,
     priced,
     says,
+    sold_at,
     without_stop,
 )
 from kingsbridge_column_of_fire.screen.questions import about
@@ -48,7 +48,7 @@ from kingsbridge_column_of_fire.state import (
     stones_in,
 )
 from kingsbridge_column_of_fire.track import price_of
-from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, toned
+from kingsbridge_core import N_, Panel, Toned, all_of, in_points, joined, listed, toned
 
 UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk", "before_staying"}
 """What is asked in a second half before the disk moves, besides all that is about the new character."""
@@ -85,7 +85,7 @@ def title_of(view: ColumnOfFire) -> str:
 
 def half_of(view: ColumnOfFire) -> str:
     """`first half`."""
-    return {"first-half": _("first half"), "second-half": _("second half"), "year-end": _("the end")}[view.phase]
+    return {"first-half": _("first half"), "second-half": _("second half"), "year-end": _("year end")}[view.phase]
 
 
 def country_row(view: ColumnOfFire, country: Country) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def stones_drawn(view: ColumnOfFire, country: Country) -> Toned:
 
 
 def in_brief(view: ColumnOfFire) -> str:
-    """The year; of each country the stones and the houses, or just the own one if there is no room."""
+    """The year; of each country the stones and the houses, or just the viewer's house if there is no room."""
     year, half = _("Year {year}", year=view.round), _("Year {year}, {half}", year=view.round, half=half_of(view))
     short = (_("Eng"), _("Fra"), _("Net"), _("Spa"))
     named = [*zip(COUNTRIES, [toned(name, COLOURS[place]) for place, name in enumerate(short)], strict=True)]
@@ -138,15 +138,21 @@ def house_drawn(view: ColumnOfFire, seat: int, site: int) -> Toned:
 
 def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> list[str]:
     """A country in sentences."""
-    name, where = country_name(country), inside(country)
+    name, where = view.game.called(country), inside(country)
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = listed(_("{seat} on site {site}", seat=seat, site=site) for site, seat in reversed(standing))
-    goods = all_of(priced(market) for market in view.game.markets_in[country])
+    goods = all_of(sold_at(market) for market in view.game.markets_in[country])
+    text = _("Houses {where}: {houses}.") if houses else _("Nobody has a house {where}.")
     return [
-        _("{country} buys {goods}.", country=begun(name), goods=goods),
-        (_("Houses {where}: {houses}.") if houses else _("Houses {where}: none.")).format(where=where, houses=houses),
+        begun(_("{country:the} buys {goods}.", country=name, goods=goods)),
+        text.format(where=where, houses=houses),
         stones_told(view, country),
-        _("Cards left in the deck of {country}: {count}.", country=name, count=len(deck_of(view, country))),
+        counted(
+            "The deck of {country:the} has {number} card left.",
+            "The deck of {country:the} has {number} cards left.",
+            len(deck_of(view, country)),
+            country=name,
+        ),
     ]
 
 
@@ -156,7 +162,7 @@ def stones_told(view: ColumnOfFire, country: Country) -> str:
     laid = listed(number_of(kind, count) for kind, count in counts.items() if count) or _("none")
     room = view.game.religion_spaces[view.seats] - stones_in(view, country)
     if not room:
-        return _("Stones {where}: {stones}; full, the torch burns.", where=inside(country), stones=laid)
+        return _("Stones {where}: {stones}; no room left, and the torch is lit.", where=inside(country), stones=laid)
     text = _("Stones {where}: {stones}; room for {room} more.")
     return text.format(where=inside(country), stones=laid, room=room)
 
@@ -169,11 +175,13 @@ def open_cards(view: ColumnOfFire) -> Panel:
     cards = [(die, country, card_text(view, country)) for die, country in enumerate(COUNTRIES)]
     rows = tuple((joined(" ", [taking_die(view, die), place_name(view, die)]), text) for die, _each, text in cards)
     spoken = tuple(
-        _("{country}, {die} die: {card}.", country=begun(country_name(each)), die=die_name(view, die), card=text)
+        begun(
+            _("{country:the}, {die} die: {card}.", country=view.game.called(each), die=die_name(view, die), card=text)
+        )
         for die, each, text in ((die, each, without_stop(text)) for die, each, text in cards)
     )
     signs = legend((stone_letter(kind), kind_name(kind)) for kind in STONES)
-    note = _("purple takes any of them; {stones}", stones=signs)
+    note = _("purple takes any one of them; {stones}", stones=signs)
     title = _("Open characters, with their stones")
     return Panel(title, rows, (), note, spoken, beside=True, brief=open_in_brief(view))
 
@@ -219,7 +227,7 @@ def open_in_brief(view: ColumnOfFire) -> str:
 
 
 def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """The spaces clockwise, the disks, and what it costs to reach a space with the own free dice."""
+    """The spaces clockwise, the disks, and what it costs to reach a space with the viewer's free dice."""
     seat = view.own_seat or 0
     moving = free_dice(view, seat) if is_moving(view) else ()
     marks = {place: toned(f"+{price}", "good") for die in moving for place, price in leads(view, seat, die)}
@@ -245,9 +253,9 @@ def spaces_told(view: ColumnOfFire) -> list[str]:
 
 def disks_told(view: ColumnOfFire, names: Sequence[str]) -> list[str]:
     """Where the disks are."""
-    text = _("The disk of {seat} is on space {number}, {space}.")
+    text = N_("The disk of {seat} is on space {number}, {space}.")
     return [
-        text.format(seat=names[seat], number=place + 1, space=view.game.track[place].name)
+        _(text, seat=names[seat], number=place + 1, space=view.game.track[place].name)
         for seat, place in enumerate(view.disks)
     ]
 
@@ -262,7 +270,7 @@ def disks_in_brief(view: ColumnOfFire) -> str:
 
 
 def is_moving(view: ColumnOfFire) -> bool:
-    """Whether the viewer's own disk is still to move in this turn, as surely as the question tells."""
+    """Whether the viewer's own disk is still to move in this turn, as far as the question shows."""
     if view.own_seat is None or view.actor != view.own_seat or view.phase != "second-half":
         return False
     steps = {step.name for step, _argument in view.agenda}  # just the one that asks
@@ -280,13 +288,13 @@ def lead_told(view: ColumnOfFire, seat: int, die: int) -> str:
     """Where one die leads, and what can be done there."""
     spaces = listed(lead_to(view.game.track[place], price) for place, price in leads(view, seat, die))
     if not spaces:
-        return _("Your {die} die leads to no space.", die=die_name(view, die))
+        return _("Your {die} die leads nowhere.", die=die_name(view, die))
     return _("Your {die} die leads to {spaces}.", die=die_name(view, die), spaces=spaces)
 
 
 def lead_to(space: Space, price: int) -> str:
     """`White Post for 1 point (advantage)`."""
-    text = _("{space} for {price} ({action})") if price else _("{space} for nothing ({action})")
+    text = _("{space} for {price} ({action})") if price else _("{space} for free ({action})")
     return text.format(space=space.name, price=in_points(price), action=without_stop(in_short(space)))
 
 
@@ -296,7 +304,7 @@ def space_name(view: ColumnOfFire, space: Space) -> Toned:
 
 
 def short_name(view: ColumnOfFire, space: Space) -> str:
-    """`Guard House`; a language says it with its words, as endings of colours differ."""
+    """`Guard House`; a language says it with its words, as the endings of colours differ."""
     name, wording = space.name.removeprefix(f"{space.colour.title()} "), view.game.wording
     is_ours = wording.names.get(space.id) == space.name  # a card set may have called it otherwise
     return wording.words.get(f"{space.id} in short", name) if is_ours else name

@@ -10,11 +10,10 @@ from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.names import (
     amount_of,
-    country_name,
-    good_name,
     inside,
     kind_name,
     says,
+    sold_at,
     without_stop,
 )
 from kingsbridge_column_of_fire.screen.questions import (
@@ -45,7 +44,7 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_column_of_fire.words import sales
-from kingsbridge_core import Move, in_points, listed
+from kingsbridge_core import Move, all_of, in_points, listed
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
@@ -63,19 +62,24 @@ def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
     leaving = [character.name for character, die in pairs if faces[die] == 1]
     if not leaving:
         return _("dice on cards go down by 1, characters act")
-    return _("dice on cards go down by 1, characters act; without it leave: {characters}", characters=listed(leaving))
+    return counted(
+        "dice on cards go down by 1, characters act; {characters} leaves without acting",
+        "dice on cards go down by 1, characters act; {characters} leave without acting",
+        len(leaving),
+        characters=all_of(leaving),
+    )
 
 
 def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """The next character acts under its lowered die, or leaves at 1 (cof-first-half-03, cof-first-half-04)."""
     character = about(view, Character)
     if character is None:
-        return _("the next die goes down, or its character leaves at 1")
+        return _("the next die goes down, or at 1 its character leaves")
     if character not in view.characters[seat]:
-        return _("{character} has left already", character=character.name)
+        return _("{character} has already left", character=character.name)
     face = view.faces[seat][view.allied[seat][view.characters[seat].index(character)]]
     if face == 1:
-        return _("{character} leaves without acting, as its die shows 1", character=character.name)
+        return _("its die shows 1, so {character} leaves without acting", character=character.name)
     text = _("its die goes from {before} to {after}, then {character} acts")
     return text.format(before=face, after=face - 1, character=character.name)
 
@@ -84,13 +88,13 @@ def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """How many dice."""
     count = len(free_dice(view, seat))
     if not count:
-        return _("nothing to roll: no die is free")
+        return _("you have no free dice to roll")
     return counted("your {number} free die", "your {number} free dice", count)
 
 
 def of_reveal(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Perhaps an event."""
-    return _("turn up the next card; it can be an event") if turned_up_in(view) else _("the deck is used up")
+    return _("turn up the next card; it could be an event") if turned_up_in(view) else _("the deck is used up")
 
 
 def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
@@ -111,7 +115,7 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
     due = conflict_with(view, character, face)
     text = _("{conflict}; {years}, {house}; {action}; {character}")
     if not due:
-        text = _("{years}, {house}, +{kind} stone; {action}; {character}")
+        text = _("{years}, {house}, brings a {kind} stone; {action}; {character}")
     return text.format(
         conflict=due,
         years=years(face),
@@ -126,7 +130,7 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
     """The conflict at the end of the turn in which a character is taken; nothing if its country is not full then."""
     country = character.country
     if is_full(view, country):
-        return _("conflict: {outcome}", outcome=outcome(view, country, face=face))
+        return _("conflict ({outcome})", outcome=outcome(view, country, face=face))
     if stones_in(view, country) + 1 < view.game.religion_spaces[view.seats]:
         return ""
     return with_one_more(view, character.stone, country, face)
@@ -135,7 +139,8 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
 def bought(view: ColumnOfFire, good: Good) -> str:
     """The countries that buy a good."""
     markets = view.game.markets_for[good]
-    return listed(_("{country} pays {price}", country=country_name(each.country), price=each.price) for each in markets)
+    called = view.game.called
+    return listed(_("{country:the} pays {price}", country=called(each.country), price=each.price) for each in markets)
 
 
 def years(count: int) -> str:
@@ -144,15 +149,15 @@ def years(count: int) -> str:
 
 
 def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
-    """What a die does for the own house."""
+    """What a die does for the player's house."""
     own = view.houses[seat][country]
     if own >= site:
         return _("house stays on {site}", site=own)
     pushed = any(houses[country] == site for houses in view.houses)
     if own:
-        text = _("site {own} to {site} pushing") if pushed else _("site {own} to {site}")
+        text = _("house {own}→{site}, pushes others down") if pushed else _("house {own}→{site}")
     else:
-        text = _("site {site} pushing") if pushed else _("site {site}")
+        text = _("house on {site}, pushes others down") if pushed else _("house on {site}")
     return text.format(own=own, site=site)
 
 
@@ -163,16 +168,16 @@ def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
     if view.houses[seat][pick.country] < face:
         return _("{house} {where}, no character", house=built, where=where)
     price = in_points(view.game.no_character_price)
-    return _("costs {price}: {house} {where}, no character", price=price, house=built, where=where)
+    return _("{house} {where}, no character; costs {price}", price=price, house=built, where=where)
 
 
 def of_pass(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What it costs."""
-    return _("costs {price}: no character, no house", price=in_points(view.game.no_character_price))
+    return _("no character, no house; costs {price}", price=in_points(view.game.no_character_price))
 
 
 def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Who is pushed, if the view tells."""
+    """Who is pushed, if the view shows it."""
     if not asked(view):
         return _("move your house up to the number of the die")
     character, die = asked(view)[1:]
@@ -188,19 +193,21 @@ def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
     if character is not None:
         die = asked(view)[-1]
         return with_one_more(view, character.stone, character.country, view.faces[seat][die])
-    return _("it happens to you") if running_event(view) else _("the stone is placed")
+    return _("the event hits you") if running_event(view) else _("the stone is placed")
 
 
 def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """What it costs."""
     tiles = view.protection[seat]
-    return _("give 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("give your tile")
+    return (
+        _("return 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("return your protection tile")
+    )
 
 
 def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
     """How full the country is then."""
     count, spaces = stones_in(view, where[1]) - 1, view.game.religion_spaces[view.seats]
-    return _("{count} of {spaces} stones then", count=count, spaces=spaces)
+    return _("makes it {count} of {spaces} stones", count=count, spaces=spaces)
 
 
 def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
@@ -208,7 +215,7 @@ def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
     stay = years(view.faces[seat][die.number])
     if die.number not in view.allied[seat]:
         return stay
-    return _("{years}, {character} leaves", years=stay, character=ally(view, seat, die.number).name)
+    return _("{years}; {character} leaves the game", years=stay, character=ally(view, seat, die.number).name)
 
 
 def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
@@ -218,14 +225,18 @@ def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     """Whether it is a change, and what it brings."""
-    change = _("as before") if view.religions[seat] == religion else _("a change")
+    stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
-        return _("{change}, alone in it: 1 point", change=change)
+        return _("you stay, alone, and gain 1 point") if stays else _("you switch, are alone and gain 1 point")
     if len(others) == 1:
-        return _("{change}, like your opponent", change=change)
-    text = _("{change}, like {like} of {others} others")
-    return text.format(change=change, like=others.count(religion), others=len(others))
+        return _("you stay, like your opponent") if stays else _("you switch, like your opponent")
+    text = (
+        _("you stay, like {like} of the {others} others")
+        if stays
+        else _("you switch, like {like} of the {others} others")
+    )
+    return text.format(like=others.count(religion), others=len(others))
 
 
 # --- the track and actions
@@ -235,8 +246,8 @@ def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
     """Price, die and action; of places of trade, what can be sold there now."""
     price = price_of(view, seat, space)
     action = trade_on(view, seat, space) or briefly(space)
-    text = _("costs {price}, {die}: {action}") if price else _("free, {die}: {action}")
-    return text.format(price=price, die=view.game.called(space.colour), action=action)
+    text = _("{price} with {die}; {action}") if price else _("free with {die}; {action}")
+    return text.format(price=in_points(price), die=view.game.called(space.colour), action=action)
 
 
 def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
@@ -252,7 +263,7 @@ def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
 def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
     """With few players a stone too, where there is room for it."""
     markets = [move.what for move in sales(view, seat, view.game.markets_in[country])]
-    found = listed(_("{good} for {price}", good=good_name(each.good), price=each.price) for each in markets)
+    found = listed(sold_at(each) for each in markets)
     sold = _("sell {goods}", goods=found) if found else _("nothing to sell")
     if view.game.ships_bring_stones[view.seats] and not is_full(view, country):
         return _("neutral stone; {sold}", sold=sold)
@@ -263,12 +274,12 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
     """The good, or points for it in its countries."""
     markets = [move.what for move in sales(view, seat, view.game.markets_for[good])]
     found = listed(_("{price} {where}", price=each.price, where=inside(each.country)) for each in markets)
-    text = _("take {good} or sell it for {prices}") if found else _("take {good}, nothing to sell now")
-    return text.format(good=good_name(good), prices=found)
+    text = _("take {goods} or sell 1 for {prices}") if found else _("take {goods}, nothing to sell now")
+    return text.format(goods=amount_of(good, 1), prices=found)
 
 
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
-    """The action, if the view tells whose it is."""
+    """The action, if the view shows whose it is."""
     card = about(view, Card)
     return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
 
@@ -277,9 +288,9 @@ def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Nothing; a tile that was played for this alone does not come back."""
     tile = about(view, Tile)
     if tile is None or len(tile.effects) > 1:
-        return _("do without")
+        return _("skip")
     done_before = asked(view)[-1]
-    return _("do without") if done_before else _("the tile is lost")
+    return _("skip") if done_before else _("the tile is lost")
 
 
 def sold_for(view: ColumnOfFire, seat: int, good: Good, price: int) -> str:
@@ -292,39 +303,39 @@ def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
     die, direction = how
     face = view.faces[seat][die.number]
     after = face + (1 if direction == "up" else -1)
-    return _("{before} to {after}: {card}", before=face, after=after, card=card_under(view, seat, die.number))
+    return _("{before}→{after} on {card}", before=face, after=after, card=card_under(view, seat, die.number))
 
 
 def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
     """Whose it is."""
     if character in view.characters[seat]:
-        return _("yours: {action}", action=briefly(character))
-    return _("open {where}: {action}", where=inside(character.country), action=briefly(character))
+        return _("your own ({action})", action=briefly(character))
+    return _("open {where} ({action})", where=inside(character.country), action=briefly(character))
 
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
     """What the tile does."""
-    return _("tile: {action}", action=briefly(tile))
+    return briefly(tile)
 
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
     """What it costs and what follows."""
-    return _("costs {price}: {follows}", price=view.game.die_price, follows=freed(view, seat, die.number))
+    return _("{price}; {follows}", price=in_points(view.game.die_price), follows=freed(view, seat, die.number))
 
 
 def freed(view: ColumnOfFire, seat: int, die: int) -> str:
     """What happens when a die is taken off its card."""
     if die == BLACK:
-        return _("roll it, choose your religion")
+        return _("you roll it and choose your religion")
     if die in view.loch_leven[seat]:
-        return _("off Loch Leven")
-    return _("{character} leaves", character=ally(view, seat, die).name)
+        return _("it leaves Loch Leven")
+    return _("{character} leaves the game", character=ally(view, seat, die).name)
 
 
 def card_under(view: ColumnOfFire, seat: int, die: int) -> str:
-    """The card a die lies on."""
+    """The card a die is on."""
     if die == BLACK:
-        return _("religion")
+        return _("your religion card")
     return _("Loch Leven") if die in view.loch_leven[seat] else ally(view, seat, die).name
 
 

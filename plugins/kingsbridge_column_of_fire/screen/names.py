@@ -1,4 +1,4 @@
-"""How the words of the game stand in sentences: whole phrases, as languages differ in articles and endings."""
+"""How the words of the game appear in sentences: whole phrases, as languages differ in articles and endings."""
 
 from __future__ import annotations
 
@@ -10,16 +10,6 @@ from kingsbridge_column_of_fire.state import BLACK, DICE, GOODS, ColumnOfFire, C
 from kingsbridge_core import Card, Game, after_colon, listed
 
 # --- countries and religions
-
-
-def country_name(country: Country) -> str:
-    """`England`, `the Netherlands`."""
-    return {
-        "england": _("England"),
-        "france": _("France"),
-        "netherlands": _("the Netherlands"),
-        "spain": _("Spain"),
-    }[country]
 
 
 def inside(country: Country) -> str:
@@ -55,14 +45,14 @@ def believers_win(winner: Religion) -> str:
 
 
 def good_name(good: Good) -> str:
-    """`book`."""
-    return {"book": _("book"), "ore": _("ore"), "cloth": _("cloth"), "wine": _("wine")}[good]
+    """`books`."""
+    return {"book": _("books"), "ore": _("ore"), "cloth": _("cloth"), "wine": _("wine")}[good]
 
 
 def amount_of(good: Good, number: int) -> str:
     """`2 cloth`."""
     return {
-        "book": counted("{number} book", "{number} book", number),
+        "book": counted("{number} book", "{number} books", number),
         "ore": counted("{number} ore", "{number} ore", number),
         "cloth": counted("{number} cloth", "{number} cloth", number),
         "wine": counted("{number} wine", "{number} wine", number),
@@ -77,6 +67,16 @@ def goods_in_words(goods: Mapping[Good, int]) -> str:
 def priced(market: Market) -> str:
     """`cloth 4`."""
     return _("{good} {price}", good=good_name(market.good), price=market.price)
+
+
+def sold_at(market: Market) -> str:
+    """`cloth for 4`."""
+    return {
+        "book": _("books for {price}", price=market.price),
+        "ore": _("ore for {price}", price=market.price),
+        "cloth": _("cloth for {price}", price=market.price),
+        "wine": _("wine for {price}", price=market.price),
+    }[market.good]
 
 
 # --- dice
@@ -124,8 +124,13 @@ def protection_tiles(number: int) -> str:
     return counted("{number} protection tile", "{number} protection tiles", number)
 
 
+def advantage_tiles(number: int) -> str:
+    """`2 advantage tiles`."""
+    return counted("{number} advantage tile", "{number} advantage tiles", number)
+
+
 def says(card: Card) -> str:
-    """What a card says, behind a colon."""
+    """What a card says, after a colon."""
     return after_colon(card.text)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.screen.cells import (
     TONES,
     drawn_dice,
@@ -15,13 +15,13 @@ from kingsbridge_column_of_fire.screen.cells import (
     seat_tone,
 )
 from kingsbridge_column_of_fire.screen.names import (
+    advantage_tiles,
     dice_in_words,
     good_name,
     goods_in_words,
     kind_name,
     protection_tiles,
     says,
-    without_stop,
 )
 from kingsbridge_column_of_fire.screen.short import ON_THE_TRACK, in_short
 from kingsbridge_column_of_fire.state import (
@@ -34,17 +34,17 @@ from kingsbridge_column_of_fire.state import (
     free_dice,
     stones_in,
 )
-from kingsbridge_core import Panel, Toned, in_points, joined, toned
+from kingsbridge_core import Panel, Toned, all_of, in_points, joined, toned
 
 # --- dice and the cards they lie on
 
 
 def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """Everybody's free dice, characters and dice on Loch Leven; those of the viewer are shown with more words."""
+    """Everyone's free dice, characters and dice on Loch Leven; the viewer's own are shown with more words."""
     others = [seat for seat in range(view.seats) if seat != view.viewer]
     rows = tuple((toned(names[seat], seat_tone(seat)), joined(_("; "), dice_of(view, seat))) for seat in others)
     spoken = tuple(sentence for seat in others for sentence in dice_told(view, seat, names[seat]))
-    title = _("Dice and characters") if view.own_seat is None else _("Dice and characters of the others")
+    title = _("Dice and characters") if view.own_seat is None else _("Dice and characters of the other players")
     note = _("Or3: the orange die shows 3, the years this character stays")
     return Panel(title, rows, (), note, spoken, brief=free_in_brief(view, others))
 
@@ -71,13 +71,13 @@ def free_in_brief(view: ColumnOfFire, seats: Sequence[int]) -> str:
 def dice_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
     """The dice of a player in sentences."""
     free = dice_in_words(view.game, view.faces[seat], free_dice(view, seat))
-    told = [_("Free dice of {seat}: {dice}.", seat=name, dice=free)]
+    told = [_("{seat}'s free dice: {dice}.", seat=name, dice=free)]
     for die, character in zip(view.allied[seat], view.characters[seat], strict=True):
         on_it = dice_in_words(view.game, view.faces[seat], [die])
-        told.append(_("{seat} has {character}, {dice}.", seat=name, character=character.name, dice=on_it))
+        told.append(_("{seat} has {character} under {dice}.", seat=name, character=character.name, dice=on_it))
     if view.loch_leven[seat]:
         lying = dice_in_words(view.game, view.faces[seat], view.loch_leven[seat])
-        told.append(_("On Loch Leven of {seat}: {dice}.", seat=name, dice=lying))
+        told.append(_("{seat}'s Loch Leven card holds {dice}.", seat=name, dice=lying))
     return told
 
 
@@ -85,7 +85,7 @@ def dice_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
 
 
 def players(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """Religion with its die, goods, tiles and points of everybody, and what the supply still has."""
+    """Religion with its die, goods, tiles and points of everyone, and what the supply still has."""
     rows = tuple(player_row(view, seat, names[seat]) for seat in range(view.seats))
     spoken = [sentence for seat in range(view.seats) for sentence in player_told(view, seat, names[seat])]
     goods = (good_name(good) for good in GOODS)
@@ -96,7 +96,7 @@ def players(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def player_row(view: ColumnOfFire, seat: int, name: str) -> tuple[str, ...]:
-    """A player in numbers; the one to decide is marked."""
+    """A player in numbers; the one to move is marked."""
     return (
         joined("", ["> " if view.actor == seat else "", toned(name, seat_tone(seat))]),
         religion_in_short(view, seat),
@@ -126,18 +126,18 @@ def points_in_brief(view: ColumnOfFire) -> str:
 def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
     """A player in sentences."""
     religion, face, goods = kind_name(view.religions[seat]), view.faces[seat][BLACK], goods_in_words(view.goods[seat])
-    tiles = _("Tiles of {seat}: {protection} protection, {tiles} advantage.")
+    tiles = [protection_tiles(view.protection[seat]), advantage_tiles(len(view.tiles[seat]))]
     return [
         _("{seat} has {points}.", seat=name, points=in_points(view.scores[seat])),
-        _("{seat} is {religion}, religion die {face}.", seat=name, religion=religion, face=face),
-        (_("Goods of {seat}: {goods}.") if goods else _("Goods of {seat}: none.")).format(seat=name, goods=goods),
-        tiles.format(seat=name, protection=view.protection[seat], tiles=len(view.tiles[seat])),
+        _("{seat} is {religion}, with {face} on the religion die.", seat=name, religion=religion, face=face),
+        (_("{seat} has {goods}.") if goods else _("{seat} has no goods.")).format(seat=name, goods=goods),
+        _("{seat} has {tiles}.", seat=name, tiles=all_of(tiles)),
     ]
 
 
 def supply(view: ColumnOfFire) -> str:
-    """The printed numbers less what lies out; nothing of it ever runs out (cof-setup-02, cof-board-08)."""
-    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # that stone is laid already
+    """The printed numbers less what is in play; none of it ever runs out (cof-setup-02, cof-board-08)."""
+    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # laid already
     out = {
         "goods": sum(sum(goods.values()) for goods in view.goods),
         "protection tiles": sum(view.protection),
@@ -153,19 +153,31 @@ def supply(view: ColumnOfFire) -> str:
 
 
 def own_things(view: ColumnOfFire, seat: int) -> Panel:
-    """The own dice, and characters and advantage tiles with what they do."""
+    """The viewer's dice, and characters and advantage tiles with what they do."""
     rows = [*own_cards(view, seat), *own_tiles(view, seat)]
     free = dice_in_words(view.game, view.faces[seat], free_dice(view, seat))
     spoken = (
         _("Your free dice: {dice}.", dice=free),
-        *(_("Your {what}: {text}.", what=what, text=without_stop(text)) for what, text in rows),
+        *own_told(view, seat),
     )
     goods = goods_in_words(view.goods[seat])
     protection = protection_tiles(view.protection[seat])
-    text = _("goods: {goods}; {protection}") if goods else _("no goods; {protection}")
+    text = _("you have {goods}; {protection}") if goods else _("you have no goods; {protection}")
     note = text.format(goods=goods, protection=protection)
     drawn = ((_("free dice"), in_colours(view, seat, free_dice(view, seat))), *rows)
     return Panel(_("Your characters and tiles"), drawn, (), note, spoken, beside=True, brief=own_in_brief(view, seat))
+
+
+def own_told(view: ColumnOfFire, seat: int) -> Iterator[str]:
+    """Characters, dice on Loch Leven and advantage tiles in sentences."""
+    faces = view.faces[seat]
+    for die, card in zip(view.allied[seat], view.characters[seat], strict=True):
+        on_it = dice_in_words(view.game, faces, [die])
+        yield _("You have {card} under {dice}: {says}", card=card.name, dice=on_it, says=says(card))
+    for die in view.loch_leven[seat]:
+        yield _("On Loch Leven, out of use: {dice}.", dice=dice_in_words(view.game, faces, [die]))
+    for tile in view.tiles[seat]:
+        yield _("You hold the tile {card}: {says}", card=tile.name, says=says(tile))
 
 
 def own_in_brief(view: ColumnOfFire, seat: int) -> str:
@@ -176,8 +188,8 @@ def own_in_brief(view: ColumnOfFire, seat: int) -> str:
         for die, card in zip(view.allied[seat], view.characters[seat], strict=True)
     ]
     tiles = [each.name for each in view.tiles[seat]]
-    number = [counted("{number} advantage tile", "{number} advantage tiles", len(tiles))] if tiles else []
-    protection = [counted("{number} protection tile", "{number} protection tiles", view.protection[seat])]
+    number = [advantage_tiles(len(tiles))] if tiles else []
+    protection = [protection_tiles(view.protection[seat])]
     goods = [goods_in_words(view.goods[seat])] if any(view.goods[seat].values()) else []
     ways = ([*cards, *tiles, *goods, *protection], [*cards, *number, *goods, *protection], [*cards, *number, *goods])
     yours = (filled(_("Yours: {things}"), things=joined(_("; "), [dice, *way])) for way in ways)
@@ -193,7 +205,7 @@ def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
         )
         for die, each in zip(view.allied[seat], view.characters[seat], strict=True)
     ]
-    return rows + [(in_colours(view, seat, [die]), _("Loch Leven: out of use")) for die in view.loch_leven[seat]]
+    return rows + [(in_colours(view, seat, [die]), _("on Loch Leven, out of use")) for die in view.loch_leven[seat]]
 
 
 def own_tiles(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:

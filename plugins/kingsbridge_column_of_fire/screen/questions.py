@@ -8,7 +8,7 @@ from typing import Any
 from kingsbridge_column_of_fire.actions import ANY_TIME
 from kingsbridge_column_of_fire.conflicts import is_full, winning
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import believers_win, country_name, die_name, inside, kind_name, says
+from kingsbridge_column_of_fire.screen.names import believers_win, die_name, inside, kind_name, says
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
@@ -25,11 +25,11 @@ from kingsbridge_column_of_fire.state import (
     stones,
     stones_in,
 )
-from kingsbridge_core import in_points, listed
+from kingsbridge_core import N_, in_points, listed, paragraph
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
-    """What the question to the actor is about: the seat, and a card, a die and the like, if the view tells."""
+    """What the question to the actor is about: the seat, and a card or a die, if the view shows it."""
     if not view.agenda:
         return ()
     step, argument = view.agenda[-1]
@@ -42,11 +42,11 @@ def about(view: ColumnOfFire, kind: type[Any]) -> Any:
 
 
 def question(view: ColumnOfFire, names: Sequence[str]) -> str:
-    """What the actor decides now, for whoever looks."""
+    """What the actor decides now, for the viewer."""
     if view.actor is None:
         return _("The game is over.")
     if view.actor != view.viewer:
-        return _("{seat} is to decide.", seat=names[view.actor])
+        return _("{seat} to move.", seat=names[view.actor])
     if any(isinstance(move.what, Pick) for move in view.options):
         return of_character(view, view.actor)
     verbs = [move.verb for move in view.options if move.verb not in ANY_TIME]
@@ -59,49 +59,53 @@ def question(view: ColumnOfFire, names: Sequence[str]) -> str:
 
 def of_begin(view: ColumnOfFire, seat: int) -> str:
     """Before all dice are handled."""
-    return _("Your first half: each die on your cards goes down by 1. Anything before?")
+    return _("Start your first half? Each die on your cards goes down by 1.")
 
 
 def of_go_on(view: ColumnOfFire, seat: int) -> str:
     """Between two characters: who is next, if the view tells."""
     character = about(view, Character)
     if character is None:
-        return _("Your next character is handled now. Anything before?")
-    return _("{character} is next. Anything before?", character=character.name)
+        return _("Continue with your next character?")
+    return _("Continue with {character}?", character=character.name)
 
 
 def of_roll(view: ColumnOfFire, seat: int) -> str:
     """Before the roll."""
-    return _("Your second half: you roll your free dice. Anything before?")
+    return _("Start your second half and roll your free dice?")
 
 
 def of_reveal(view: ColumnOfFire, seat: int) -> str:
     """Before the next card, or before it turns out that there is none."""
     country = turned_up_in(view)
     if country is None:
-        return _("No card is left to turn up: this year is the last. Anything before?")
-    return _("The next card of {country} is turned up now. Anything before?", country=country_name(country))
+        return _("Continue? No card is left to turn up, so this year is the last.")
+    return _("Turn up the next card of {country:the}?", country=view.game.called(country))
 
 
 def turned_up_in(view: ColumnOfFire) -> Country | None:
-    """Where the next card is turned up: no character lies open there, and the deck has cards."""
+    """Where the next card is turned up: there is no open character, and the deck has cards."""
     there = {card.country for card in view.open_cards}
     return next((country for country in COUNTRIES if country not in there and deck_of(view, country)), None)
 
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
-    """Before the conflicts."""
+    """Before the conflicts; without a free die, before the disk stays where it is (cof-points-06)."""
     due = conflicts_due(view)
-    if due:
-        return _("Your turn ends. {conflicts} Anything before?", conflicts=due)
-    return _("Your turn ends. Anything before?")
+    ends = _("End your turn? {conflicts}", conflicts=due) if due else _("End your turn?")
+    return paragraph([_("You have no free die to move your disk."), ends]) if is_stuck(view) else ends
+
+
+def is_stuck(view: ColumnOfFire) -> bool:
+    """Whether the question is asked because no die can move the disk."""
+    return bool(view.agenda) and view.agenda[-1][0].name == "before_staying"
 
 
 def conflicts_due(view: ColumnOfFire) -> str:
     """What the end of a turn will bring, each conflict in a sentence of its own."""
+    text = _("Then comes the conflict {where} ({outcome}).")
     due = (country for country in COUNTRIES if is_full(view, country))
-    said = (_("Conflict {where}: {outcome}.", where=inside(each), outcome=outcome(view, each)) for each in due)
-    return " ".join(said)
+    return paragraph(text.format(where=inside(each), outcome=outcome(view, each)) for each in due)
 
 
 # --- questions
@@ -110,24 +114,24 @@ def conflicts_due(view: ColumnOfFire) -> str:
 def of_character(view: ColumnOfFire, seat: int) -> str:
     """A die for a character; or only for a house, where all the dice belong to used-up decks."""
     if all(move.verb != "take" for move in view.options):
-        return _("No character lies open for your dice. Which die builds a house?")
-    return _("Which die takes a character? Its number gives the years and the site.")
+        return _("There is no open character for your dice. Which die builds a house?")
+    return _("Which die takes a character? Its number sets the years and the house site.")
 
 
 def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Against the stone of a character or against an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
-        text = _("{character} brings a {kind} stone to {country}. Stop it?")
-        country, kind = country_name(character.country), kind_name(character.stone)
-        return text.format(character=character.name, kind=kind, country=country)
+        text = N_("{character} brings a {kind} stone to {country:the}. Stop it?")
+        country, kind = view.game.called(character.country), kind_name(character.stone)
+        return _(text, character=character.name, kind=kind, country=country)
     if event is not None:
         return _("{event}: {says} Avert it?", event=event.name, says=says(event))
-    return _("The stone of your character goes to its country. Stop it?")
+    return _("Your character's stone goes to its country. Stop it?")
 
 
 def running_event(view: ColumnOfFire) -> Event | None:
-    """The event that takes effect now: the last one turned up, while no card lies open in its country."""
+    """The event that takes effect now: the last one turned up, while there is no open card in its country."""
     events = [card for card in view.out_of_game if isinstance(card, Event)]
     if not view.events or not events or any(card.country == events[-1].country for card in view.open_cards):
         return None
@@ -138,43 +142,45 @@ def of_house(view: ColumnOfFire, seat: int) -> str:
     """Where, if the view tells."""
     character = about(view, Character)
     if character is None:
-        return _("Does your house move up to the number of the die?")
-    return _("Does your house {where} move up to the number of the die?", where=inside(character.country))
+        return _("Move your house up to the number of the die?")
+    return _("Move your house {where} up to the number of the die?", where=inside(character.country))
 
 
 def of_religion(view: ColumnOfFire, seat: int) -> str:
     """The number is known before the choice."""
-    text = _("Your religion die shows {face}: Catholic or Protestant, until it is rolled again?")
+    text = _("Your religion die shows {face}. Catholic or Protestant, until it is rolled again?")
     return text.format(face=view.faces[seat][BLACK])
 
 
 def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
     """A die out of play."""
-    return _("Loch Leven: which of your dice lies there for as many years as it shows?")
+    return _("Which of your dice goes to Loch Leven, for as many years as it shows?")
 
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:
     """A tile for points."""
-    text = _("Letter of Safe-Conduct: give 1 protection tile for {points}?")
-    return text.format(points=in_points(view.faces[seat][BLACK]))
+    event, points = running_event(view), in_points(view.faces[seat][BLACK])
+    if event is None:
+        return _("Exchange 1 protection tile for {points}?", points=points)
+    return _("{event}: exchange 1 protection tile for {points}?", event=event.name, points=points)
 
 
 def of_track(view: ColumnOfFire, seat: int) -> str:
     """The move is compulsory."""
     free = listed(die_name(view, die) for die in free_dice(view, seat))
-    return _("Where does your disk go? With a free die: {dice}.", dice=free)
+    return _("Where does your disk go? Your free dice: {dice}.", dice=free)
 
 
 def of_conflict(view: ColumnOfFire, seat: int) -> str:
     """One after the other."""
-    return _("Several countries are full: which conflict is settled first?")
+    return _("Several countries are full. Which conflict comes first?")
 
 
 def of_action(view: ColumnOfFire, seat: int) -> str:
-    """Whose action is used, if the view tells; on a ship of few players with the stone that it brings."""
+    """Whose action is used, if the view shows it; on a ship with few players also the stone."""
     card = about(view, Card)
     if card is None:
-        return _("An action of yours: use it, or decline.")
+        return _("Use your action, or decline it?")
     is_ship = any(effect.word.name == "ship" for effect in card.effects)
     if is_ship and any(move.verb == "place" for move in view.options):
         text = _("{card}: {says} You may also place 1 neutral stone there.")
@@ -202,18 +208,18 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
 
 
 def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, face: int = 0) -> str:
-    """What a conflict with the stones lying now, and perhaps one more, brings to the actor, who may build before it."""
+    """What a conflict with the present stones, and perhaps one more, brings the actor, who may build before it."""
     counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
     winner = winning(*counts)
     if winner is None:
-        return _("avoided, as many of both")
+        return _("tie: nothing happens")
     seat = view.actor or 0
     site, wins = max(view.houses[seat][country], face), believers_win(winner)
     if not site:
         return wins
     if view.religions[seat] == winner:
         return _("{wins}, you gain {site}", wins=wins, site=site)
-    return _("{wins}, you lose the house", wins=wins)
+    return _("{wins}, you lose your house", wins=wins)
 
 
 def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
@@ -221,5 +227,5 @@ def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int 
     spaces = view.game.religion_spaces[view.seats]
     count = stones_in(view, country) + 1
     if count < spaces:
-        return _("{count} of {spaces} stones then", count=count, spaces=spaces)
-    return _("conflict: {outcome}", outcome=outcome(view, country, stone, face))
+        return _("makes it {count} of {spaces} stones", count=count, spaces=spaces)
+    return _("conflict ({outcome})", outcome=outcome(view, country, stone, face))

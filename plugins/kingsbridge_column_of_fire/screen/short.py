@@ -1,23 +1,23 @@
-"""Actions in a few words, behind moves and on the drawn track."""
+"""Actions in a few words, beside moves and on the drawn track."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from kingsbridge_column_of_fire.language import _, counted
-from kingsbridge_column_of_fire.screen.names import good_name, kind_name, without_stop
+from kingsbridge_column_of_fire.screen.names import amount_of, kind_name, without_stop
 from kingsbridge_column_of_fire.state import Card, Stone
-from kingsbridge_core import Effect, in_points, one_of
+from kingsbridge_core import Effect, in_points, one_of, width
 
-FEW = 36
-"""As many letters of an action stand behind a move in a narrow terminal."""
+FEW = 38
+"""The columns of an action that fit beside a move in a narrow terminal."""
 
 IN_SHORT: dict[str, Callable[..., str]] = {
     "advantage": lambda amount: counted("advantage", "{number} advantage", amount),
     "any-good": lambda: _("any good"),
     "dismiss": lambda: _("dismiss"),
-    "free-die": lambda: _("die off card"),
-    "goods": lambda good: _("take {good}", good=good_name(good)),
+    "free-die": lambda: _("take a die off"),
+    "goods": lambda good: _("take {goods}", goods=amount_of(good, 1)),
     "market": lambda good: _("take or sell"),
     "next-space": lambda: _("move to the next space"),
     "points": in_points,
@@ -33,12 +33,12 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
     "next-space": lambda: _("next space"),
     "stone": lambda kind: short_stone(kind),
 }
-"""The same as short as they can be drawn."""
+"""The same, drawn as short as possible."""
 
 
 def briefly(card: Card) -> str:
     """The action of a card in its own words, or in fewer if those are many."""
-    return without_stop(card.text) if len(card.text) < FEW else in_short(card)
+    return without_stop(card.text[:1].lower() + card.text[1:]) if width(card.text) < FEW else in_short(card)
 
 
 def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:

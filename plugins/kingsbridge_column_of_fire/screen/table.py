@@ -1,4 +1,4 @@
-"""How the table is shown: the board, everybody's things, and what is being decided."""
+"""How the table is shown: the board, everyone's things, and what is being decided."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
     """All panels; what is being decided comes last, where it is read together with the moves."""
     panels = [
         mattering(countries(view, names), view, ABOUT_COUNTRIES),
-        mattering(open_cards(view), view, ("build", "dismiss")),  # for whoever takes one, the moves say it
+        mattering(open_cards(view), view, ("build", "dismiss")),  # a player who takes one reads it beside the moves
         track(view, names),
         mattering(dice(view, names), view, ("dismiss",)),
         players(view, names),

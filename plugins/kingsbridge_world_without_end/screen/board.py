@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, shortened, toned, width
+from kingsbridge_core import Panel, Toned, all_of, in_points, joined, listed, paragraph, toned, width
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.projects import open_projects
-from kingsbridge_world_without_end.screen.names import goods_listed, named, so_many
-from kingsbridge_world_without_end.screen.questions import benefits, colour, is_closed, market, symbol_in_words
+from kingsbridge_world_without_end.screen.names import benefits, goods_listed, goods_together, named, so_many
+from kingsbridge_world_without_end.screen.questions import colour, is_closed, market, market_told, symbol_in_words
 from kingsbridge_world_without_end.state import (
     GOODS,
     RESOURCES,
@@ -27,14 +27,20 @@ WIDEST_BRIEF = 78
 FILLED, FREE = "■", "□"
 """Spaces of a project."""
 TONES = {"gold": "yellow", "stone": "grey", "wood": "brown", "cloth": "purple", "piety": "light blue"}
-"""Goods that have a colour of their own."""
+"""Goods with their own colour."""
 FEW = 3
-"""With so many left in stock, a good may run out soon."""
+"""With this many left in stock, a good may soon run out."""
 
 
 def first_that_fits(*texts: str) -> str:
-    """The first of several wordings that is short enough for a line, else as much of the last one as there is room."""
-    return next((text for text in texts if width(text) <= WIDEST_BRIEF), shortened(texts[-1], WIDEST_BRIEF))
+    """The first wording that fits on a line, or as much of the last one as there is room for."""
+    for text in texts:
+        if width(text) <= WIDEST_BRIEF:
+            return text
+    kept = texts[-1]
+    while width(f"{kept} ...") > WIDEST_BRIEF:  # by columns: a Japanese letter takes two
+        kept = kept[:-1]
+    return f"{kept} ..."
 
 
 def tone_of(view: WorldWithoutEnd, seat: int) -> str:
@@ -48,12 +54,14 @@ def in_colour(view: WorldWithoutEnd, seat: int, text: str) -> Toned:
 
 
 def toned_goods(goods: Mapping[Any, int]) -> Toned:
-    """`3 gold, 2 stone`, those with a colour in it."""
-    return joined(", ", [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number])
+    """`3 gold, 2 stone`, each good in its colour, if it has one."""
+    return joined(
+        _(", "), [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number]
+    )
 
 
 def narrow(view: WorldWithoutEnd, text: str) -> str:
-    """A text for a narrow column, with the abbreviations that the language has for long names of goods."""
+    """A text for a narrow column, with the language's abbreviations for long names of goods."""
     for good in GOODS:
         text = text.replace(named(good), view.game.wording.words.get(f"{good}-short", named(good)))
     return text
@@ -70,14 +78,14 @@ def houses(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         _("House spaces"),
         tuple((symbol_in_words(rent), *(on_spaces(view, rent, each) for each in RESOURCES)) for rent in rents),
         (_("rent"), *(_("for {gold} and {resource}", gold=price, resource=so_many(each, 1)) for each in RESOURCES)),
-        _("in brackets: whose house; {number} each, no two of one rent", number=view.game.houses_each),
+        _("owners in brackets; {number} houses each, all with different rents", number=view.game.houses_each),
         tuple(space_told(view, space, names) for space in view.game.house_spaces),
         brief=houses_in_brief(view),
     )
 
 
 def houses_in_brief(view: WorldWithoutEnd) -> str:
-    """How many spaces are free, and the own rents or the numbers of houses."""
+    """How many spaces are free, and the viewer's rents or everyone's houses."""
     free = sum(owner_of(view, space) is None for space in view.game.house_spaces)
     if view.own_seat is not None:
         rents = listed(symbol_in_words(space.income) for space in view.houses[view.own_seat])
@@ -95,7 +103,7 @@ def spaces_with(view: WorldWithoutEnd, rent: Symbol) -> list[HouseSpace]:
 
 
 def owner_of(view: WorldWithoutEnd, space: HouseSpace) -> int | None:
-    """Whose house stands there."""
+    """Whose house is there."""
     return next((seat for seat, own in enumerate(view.houses) if space in own), None)
 
 
@@ -107,15 +115,15 @@ def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
         if space.resource == resource:
             whose = () if owner is None else ((f" ({colour(view, owner)})", tone_of(view, owner)),)
             found.append(Toned((space.name, "muted" if owner is not None else ""), *whose))
-    return joined(", ", found)
+    return joined(_(", "), found)
 
 
 def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> str:
     """A house space in a sentence."""
     owner, rent = owner_of(view, space), symbol_in_words(space.income)
     if owner is None:
-        return _("{space}, rent {rent}: no house yet.", space=space.name, rent=rent)
-    return _("{space}, rent {rent}: a house of {seat}.", space=space.name, rent=rent, seat=names[owner])
+        return _("The {space} pays {rent} and has no house yet.", space=space.name, rent=rent)
+    return _("The {space} pays {rent}; the house there is {seat}'s.", space=space.name, rent=rent, seat=names[owner])
 
 
 # --- projects
@@ -124,14 +132,14 @@ def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -
 def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     """Spaces, donors, and what they will get."""
     rows = tuple(project_row(view, project) for project in view.projects)
-    metal = _("Tower finished: 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
+    metal = _("The finished Tower brings 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
     spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
     return Panel(
-        _("Projects and their free spaces, {points} for each you fill", points=in_points(view.game.space_points)),
+        _("Projects, {points} for each space you fill", points=in_points(view.game.space_points)),
         rows,
-        (_("project"), *(named(each) for each in RESOURCES), _("seals of"), _("donors get")),
+        (_("project"), *(named(each) for each in RESOURCES), _("donors"), _("donors get")),
         metal,
-        (*spoken, f"{metal}.") if metal else tuple(spoken),
+        (*spoken, _("{sentence}.", sentence=metal)) if metal else tuple(spoken),
         beside=True,
         brief=projects_in_brief(view),
     )
@@ -141,10 +149,12 @@ def projects_in_brief(view: WorldWithoutEnd) -> str:
     """What is free on open projects, in words or in numbers of stone and wood."""
     free = {project: free_spaces(view, project) for project in open_projects(view)}
     if not free:
-        return _("Projects: none is open")
+        return _("No project is open")
     words = _("; ").join(f"{project.name} {goods_listed(spaces)}" for project, spaces in free.items())
     short = _("; ").join(f"{project.name} {spaces['stone']}+{spaces['wood']}" for project, spaces in free.items())
-    return first_that_fits(_("Free on {projects}", projects=words), _("Free stone+wood: {projects}", projects=short))
+    return first_that_fits(
+        _("Free spaces: {projects}", projects=words), _("Free stone+wood spaces: {projects}", projects=short)
+    )
 
 
 def tower_rises(view: WorldWithoutEnd) -> bool:
@@ -168,8 +178,8 @@ def project_row(view: WorldWithoutEnd, project: Project) -> tuple[str, ...]:
     return (
         name,
         *(spaces_drawn(view, project, resource) for resource in RESOURCES),
-        joined(", ", donors) or "-",
-        benefits(project.effects),
+        joined(_(", "), donors) or "-",
+        benefits(project),
     )
 
 
@@ -186,17 +196,21 @@ def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
     """A project in sentences."""
     if project in view.finished:
         return [_("The {project} is finished.", project=project.name)]
-    donors = listed(names[seat] for seat in range(view.seats) if project in view.seals[seat])
-    free, gain = goods_listed(free_spaces(view, project)), benefits(project.effects)
+    donors = [names[seat] for seat in range(view.seats) if project in view.seals[seat]]
+    free, gain = goods_together(free_spaces(view, project)), benefits(project)
     text = _("The {project} has free spaces for {spaces}.", project=project.name, spaces=free)
     if is_barred(view, project):
-        text = _("The {project} has free spaces for {spaces}; work is barred.", project=project.name, spaces=free)
-    each = _("Donors of the {project}: none; each will get {benefits}.", project=project.name, benefits=gain)
+        text = _(
+            "The {project} has free spaces for {spaces}, but work on it is barred.", project=project.name, spaces=free
+        )
+    each = _(
+        "No one has donated to the {project}. Each donor will get {benefits}.", project=project.name, benefits=gain
+    )
     if donors:
         each = _(
-            "Donors of the {project}: {seats}; each will get {benefits}.",
+            "{seats} donated to the {project}. Each donor will get {benefits}.",
             project=project.name,
-            seats=donors,
+            seats=all_of(donors),
             benefits=gain,
         )
     return [text, each]
@@ -209,25 +223,22 @@ def stock(view: WorldWithoutEnd) -> Panel:
     """What can still be taken, and what the market pays."""
     left = {good: view.stock[good] for good in GOODS if good in view.stock}
     prices = _("market: {prices}", prices=market(view))
-    spoken = _("The market pays: {prices}.", prices=market(view))
+    spoken = market_told(view)
     if is_closed(view):
-        prices = _("market: {prices}, at most until chapter I ends", prices=market(view))
-        spoken = _("The market pays: {prices}, at most until chapter I ends.", prices=market(view))
-    listed = _("In stock: {goods}.", goods=goods_listed(left)) if any(left.values()) else _("In stock: nothing.")
+        prices = _("market: {prices} until chapter I ends at the latest", prices=market(view))
+    held = _("The stock holds {goods}.", goods=goods_together(left)) if any(left.values()) else _("The stock is empty.")
     rows = tuple(
         (Toned((named(good), TONES.get(good, "")), (f" {number}", "" if number > FEW else "bad")),)
         for good, number in left.items()
     )
-    return Panel(_("Stock"), rows, (), prices, (listed, spoken), flows=True, brief=stock_in_brief(view, left))
+    return Panel(_("Stock"), rows, (), prices, (held, spoken), flows=True, brief=stock_in_brief(view, left))
 
 
 def stock_in_brief(view: WorldWithoutEnd, left: Mapping[Any, int]) -> str:
     """The prices, and what may run out."""
     short = listed(so_many(good, number) for good, number in left.items() if number <= FEW)
     prices = _("Market: {prices}", prices=market(view))
-    return (
-        first_that_fits(_("{market}; left in stock: {goods}", market=prices, goods=short), prices) if short else prices
-    )
+    return first_that_fits(_("{market}; running low: {goods}", market=prices, goods=short), prices) if short else prices
 
 
 # --- the plague
@@ -237,13 +248,13 @@ def plague(view: WorldWithoutEnd) -> Panel:
     """The ill places, and which can still fall ill."""
     care = in_points(view.game.care_points)
     ill = list(zip(view.ill, view.ill_markers, strict=True))
-    rows = tuple((place.name, toned(marker.value, "strong"), benefits(place.effects) or "-") for place, marker in ill)
+    rows = tuple((place.name, toned(marker.value, "strong"), benefits(place) or "-") for place, marker in ill)
     spoken = [
         _(
-            "{place} is ill: it needs {knowledge}, and care brings {benefits}.",
+            "The {place} is ill. Care takes {knowledge} and brings {benefits}.",
             place=place.name,
             knowledge=so_many("knowledge", marker.value),
-            benefits=all_of([care, *([benefits(place.effects)] if place.effects else [])]),
+            benefits=all_of([care, *([benefits(place)] if place.effects else [])]),
         )
         for place, marker in ill
     ]
@@ -251,15 +262,15 @@ def plague(view: WorldWithoutEnd) -> Panel:
         _("Ill places: care brings {points} and the benefit", points=care),
         rows,
         (_("place"), named("knowledge"), _("benefit")) if rows else (),
-        healthy(view) if rows else " ".join([_("Nobody is ill."), f"{healthy(view)}."]),
-        (*spoken, f"{healthy(view)}."),
+        healthy(view) if rows else paragraph([_("No place is ill."), _("{sentence}.", sentence=healthy(view))]),
+        (*spoken, _("{sentence}.", sentence=healthy(view))),
         beside=True,
         brief=plague_in_brief(view),
     )
 
 
 def healthy(view: WorldWithoutEnd) -> str:
-    """The places with a marker that lies face down."""
+    """The places whose marker is still face down."""
     if not view.healthy:
         return _("No other place can fall ill")
     numbers = listed(str(place.number) for place in view.healthy)
@@ -274,7 +285,7 @@ def healthy(view: WorldWithoutEnd) -> str:
 def plague_in_brief(view: WorldWithoutEnd) -> str:
     """The numbers of the ill places with the knowledge they need."""
     if not view.ill:
-        return _("Nobody is ill; {number} can still fall ill", number=len(view.healthy))
+        return _("No place is ill; {number} can still fall ill", number=len(view.healthy))
     places = listed(f"{place.number}:{marker.value}" for place, marker in zip(view.ill, view.ill_markers, strict=True))
     return first_that_fits(_("Ill places and the knowledge they need: {places}", places=places))
 
@@ -300,7 +311,7 @@ def favor(view: WorldWithoutEnd) -> Panel:
 
 
 def marks_of(view: WorldWithoutEnd) -> dict[Favor, str]:
-    """What stands before the spaces."""
+    """What is shown before the spaces."""
     track = view.game.favor_track
     marks = {space_after(view, distance): f"+{distance}" for distance in (3, 2, 1)}
     marks |= {space: "x" for space in track if space in view.covers}
@@ -311,7 +322,7 @@ def marks_of(view: WorldWithoutEnd) -> dict[Favor, str]:
 def favor_row(view: WorldWithoutEnd, space: Favor) -> Toned:
     """A space of the track."""
     mark = marks_of(view).get(space, "")
-    text = narrow(view, _("{space}: {award}", space=space.name, award=benefits(space.effects)))
+    text = narrow(view, _("{space}: {award}", space=space.name, award=benefits(space)))
     tone = "strong" if mark[:1] in (">", "+") else "muted" if mark else ""
     return Toned((f"{mark:2}", tone), (f" {text}", "muted" if "x" in mark else ""))
 
@@ -326,11 +337,13 @@ def favor_in_brief(view: WorldWithoutEnd) -> str:
 def favor_told(view: WorldWithoutEnd) -> list[str]:
     """The track in sentences."""
     track = view.game.favor_track
-    told = [_("The favor marker stands on {space}.", space=track[view.favor].name)]
+    told = [_("The favor marker is on {space}.", space=track[view.favor].name)]
     for distance in range(1, len(track)):
         space = track[(view.favor + distance) % len(track)]
-        what = _("{space}, {award}", space=space.name, award=benefits(space.effects))
+        what = _("{space} ({award})", space=space.name, award=benefits(space))
         if space in view.covers:
-            what = _("{space}, covered, {award}", space=space.name, award=benefits(space.effects))
-        told.append(counted("{number} space on: {space}.", "{number} spaces on: {space}.", distance, space=what))
+            what = _("{space} ({award}), now covered", space=space.name, award=benefits(space))
+        told.append(
+            counted("{number} space ahead is {space}.", "{number} spaces ahead is {space}.", distance, space=what)
+        )
     return told

@@ -24,13 +24,13 @@ def prospect(view: WorldWithoutEnd, seat: int, card: Action) -> str:
 
 def nothing(why: str) -> str:
     """That a card would do nothing."""
-    return _("nothing: {why}", why=why)
+    return _("does nothing: {why}", why=why)
 
 
 def can_do(view: WorldWithoutEnd, seat: int, effect: Effect) -> str:
     """What an action would do now, or why nothing."""
     can = ACTIONS.get(effect.word.name)
-    return can(view, seat, **effect.arguments) if can else str(effect).rstrip(".")
+    return can(view, seat, **effect.arguments) if can else str(effect).rstrip(".。")
 
 
 def can_take(view: WorldWithoutEnd, seat: int, goods: list[Good]) -> str:
@@ -53,8 +53,8 @@ def can_build(view: WorldWithoutEnd, seat: int, resources: int) -> str:
         return nothing(_("you have no stone or wood that fits"))
     where, gain = [each for each in projects if fitting[each] == most], in_points(most * view.game.space_points)
     return counted(
-        "{points} for {number} on {project}",
-        "{points} for {number} on {project}",
+        "{points} for {number} cube on {project}",
+        "{points} for {number} cubes on {project}",
         most,
         points=gain,
         project=one_project(where),
@@ -69,7 +69,7 @@ def one_project(projects: list[Project]) -> str:
 
 
 def fits(view: WorldWithoutEnd, seat: int, project: Project) -> int:
-    """How many of the own resources a project has room for."""
+    """How many of the player's resources a project has room for."""
     free = free_spaces(view, project)
     return sum(min(free[resource], view.goods[seat][resource]) for resource in RESOURCES)
 
@@ -85,19 +85,19 @@ def can_sell(view: WorldWithoutEnd, seat: int) -> str:
     ]
     if found:
         return listed(found)
-    return nothing(_("the cloth market is covered") if goods["cloth"] else _("you have no wool and no cloth"))
+    return nothing(_("the cloth market is covered") if goods["cloth"] else _("you have no wool or cloth"))
 
 
 def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
     """What the card on top of the pile can do now."""
     pile = view.actions[seat]
     if not pile:
-        return nothing(_("no card was played in this chapter"))
+        return nothing(_("you have played no card this chapter"))
     if not view.carried_out[seat]:
         return nothing(_("{card} was laid unused", card=pile[-1].name))
     again = prospect(view, seat, pile[-1])
     if again.startswith(nothing("")):
-        return _("{card} again does {nothing}", card=pile[-1].name, nothing=again)
+        return _("{card} again {nothing}", card=pile[-1].name, nothing=again)
     return _("{card} again: {prospect}", card=pile[-1].name, prospect=again)
 
 
@@ -105,16 +105,16 @@ def can_settle(view: WorldWithoutEnd, seat: int) -> str:
     """How many spaces there are for the resources at hand."""
     goods, open_sites = view.goods[seat], sites(view, seat)
     if not open_sites:
-        return nothing(_("no space is left for you"))
+        return nothing(_("no house space is left for you"))
     if goods["gold"] < view.game.house_price:
         return nothing(holding(view, seat, "gold"))
     number = sum(bool(goods[space.resource]) for space in open_sites)
     if not number:
-        return nothing(_("you have no stone or wood"))
+        return nothing(holding(view, seat, *RESOURCES))
     own, gold = [resource for resource in RESOURCES if goods[resource]], so_many("gold", view.game.house_price)
     return counted(
-        "a house for {gold} and {resource}: {number} space",
-        "a house for {gold} and {resource}: {number} spaces",
+        "a house on {number} space, for {gold} and {resource}",
+        "a house on one of {number} spaces, for {gold} and {resource}",
         number,
         gold=gold,
         resource=one_good(own),
@@ -127,7 +127,7 @@ def can_collect(view: WorldWithoutEnd, seat: int, houses: int) -> str:
     if not rents:
         return nothing(_("you have no house"))
     if len(rents) > houses:
-        return _("{number} of {rents}", number=houses, rents=listed(rents))
+        return _("{number} of these: {rents}", number=houses, rents=listed(rents))
     return all_of(rents)
 
 
@@ -135,11 +135,11 @@ def can_donate(view: WorldWithoutEnd, seat: int) -> str:
     """Where a seal may go."""
     found = without_seal(view, seat)
     if not found:
-        return nothing(_("no project takes a seal of yours"))
+        return nothing(_("no project can take your seal"))
     if view.goods[seat]["gold"] < view.game.donation_price:
         return nothing(holding(view, seat, "gold"))
     gold = so_many("gold", view.game.donation_price)
-    return _("for {gold} a seal on {project}", gold=gold, project=one_project(found))
+    return _("{gold} for a seal on {project}", gold=gold, project=one_project(found))
 
 
 def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
@@ -171,7 +171,7 @@ def can_seek(view: WorldWithoutEnd, seat: int, spaces: int) -> str:
     space = space_after(view, spaces)
     if not can_pay_outlaws(view, space, view.goods[seat]["gold"]):
         return nothing(
-            _("next are the {space}, and {you_have}", space=space.name, you_have=holding(view, seat, "gold"))
+            _("the {space} are next, and {you_have}", space=space.name, you_have=holding(view, seat, "gold"))
         )
     return _("{space}: {award}", space=space.name, award=award(view, seat, space, view.goods[seat]))
 
@@ -195,7 +195,7 @@ IN_FEW: dict[str, Callable[[], str]] = {
     "sell": lambda: _("sell wool and cloth"),
     "repeat": lambda: _("repeat your last action"),
     "house": lambda: _("build a house"),
-    "rent": lambda: _("take the rent of houses"),
+    "rent": lambda: _("collect rent from your houses"),
     "donate": lambda: _("donate to a project"),
     "weave": lambda: _("turn wool into cloth"),
     "medicine": lambda: _("1 gold and 1 point, or care for the ill"),
@@ -209,5 +209,5 @@ def in_few_words(card: Action) -> str:
     found = []
     for effect in card.effects:
         say = IN_FEW.get(effect.word.name)
-        found.append(say() if say else str(effect).rstrip(".").lower())
+        found.append(say() if say else str(effect).rstrip(".。").lower())
     return _("; ").join(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_core import Move, all_of, in_points, listed
@@ -10,11 +10,10 @@ from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting_events import in_force
 from kingsbridge_world_without_end.plague import value_of
 from kingsbridge_world_without_end.screen.card_hints import can_seek, in_few_words, nothing, prospect
-from kingsbridge_world_without_end.screen.names import lack_of, named, so_many
+from kingsbridge_world_without_end.screen.names import benefits, lack_of, so_many, the_missing
 from kingsbridge_world_without_end.screen.questions import (
     asked,
     asking,
-    benefits,
     colours,
     exchange,
     favor_after,
@@ -31,6 +30,7 @@ from kingsbridge_world_without_end.state import (
     Place,
     Project,
     Resource,
+    Symbol,
     WorldWithoutEnd,
     duty_of,
     free_spaces,
@@ -40,7 +40,7 @@ from kingsbridge_world_without_end.state import (
 
 def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
     """By the verb of the move."""
-    if view.actor is None or not view.goods[view.actor]:  # only whoever decides knows the goods
+    if view.actor is None or not view.goods[view.actor]:  # only the player who decides knows the goods
         return ""
     return SAYINGS[move.verb](view, view.actor, move.what)
 
@@ -49,15 +49,22 @@ def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
 
 
 def of_turn(view: WorldWithoutEnd, seat: int, arrow: int) -> str:
-    """The own income, the favor, then what the others receive."""
-    received, names = incomes(view, arrow), colours(view)
-    others = [_("{seat} {income}", seat=names[each], income=received[each]) for each in view.clockwise(seat)[1:]]
-    return _(
-        "you: {income}; {favor}; {others}",
-        income=received[seat],
-        favor=favor_after(view, arrow),
-        others=listed(others),
-    )
+    """Your income and that of the others, then the favor."""
+    each = listed(income_told(view, other, symbol) for other, symbol in in_turn(view, incomes(view, arrow)))
+    return _("{incomes}; {favor}", incomes=each, favor=favor_after(view, arrow))
+
+
+def in_turn(view: WorldWithoutEnd, received: Sequence[Symbol | None]) -> list[tuple[int, Symbol | None]]:
+    """Everyone's income, that of the active player first."""
+    return [(seat, received[seat]) for seat in view.clockwise(view.active)]
+
+
+def income_told(view: WorldWithoutEnd, seat: int, symbol: Symbol | None) -> str:
+    """`you get 1 wool`, `green 1 stone`, `green begs`."""
+    if seat == view.viewer:
+        return _("you get {income}", income=symbol_in_words(symbol)) if symbol else _("you beg")
+    who = colours(view)[seat]
+    return _("{seat} {income}", seat=who, income=symbol_in_words(symbol)) if symbol else _("{seat} begs", seat=who)
 
 
 def of_trade(view: WorldWithoutEnd, seat: int, event: Event) -> str:
@@ -93,7 +100,7 @@ def of_accept(view: WorldWithoutEnd, seat: int, what: None) -> str:
     _seat, good, points = asked(view)
     if len(view.options) > 1:
         return _("lose {points}", points=in_points(points))
-    return _("lose {points}, {you_have}", points=in_points(points), you_have=holding(view, seat, good))
+    return _("lose {points}: {you_have}", points=in_points(points), you_have=holding(view, seat, good))
 
 
 # --- cards
@@ -115,7 +122,7 @@ def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) 
     free[resource] -= 1
     gain = in_points(view.game.space_points)
     if any(free.values()):
-        return _("{points}; free then: {spaces}", points=gain, spaces=spaces_in_words(free))
+        return _("{points}; still to fill: {spaces}", points=gain, spaces=spaces_in_words(free))
     return _("; ").join([gain, *finished(view, project)])
 
 
@@ -123,10 +130,13 @@ def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
     """That it is finished then, and who gets something for it."""
     donors = [colours(view)[seat] for seat in range(view.seats) if project in view.seals[seat]]
     found = [
-        _("finishes it, the most loyalty gains the metal") if project.id == "tower" else _("finishes it"),
+        _("finishes it; the most loyalty takes the metal") if project.id == "tower" else _("finishes it"),
     ]
     if donors:
-        found.append(_("{seats} get {benefits}", seats=all_of(donors), benefits=benefits(project.effects)))
+        gain, seats = benefits(project), all_of(donors)
+        found.append(
+            counted("{benefits} for {seats}", "{benefits} each for {seats}", len(donors), benefits=gain, seats=seats)
+        )
     return found
 
 
@@ -140,7 +150,7 @@ def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
     """Rent and price."""
     rent = symbol_in_words(space.income)
     if asking(view) == "free_house":
-        return _("rent {rent}; for nothing", rent=rent)
+        return _("rent {rent}; free", rent=rent)
     gold, resource = so_many("gold", view.game.house_price), so_many(space.resource, 1)
     return _("rent {rent}; for {gold} and {resource}", rent=rent, gold=gold, resource=resource)
 
@@ -154,19 +164,20 @@ def of_rent(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
 
 def of_donate(view: WorldWithoutEnd, seat: int, project: Project) -> str:
     """The reward, and how far it is."""
-    free, gain = spaces_in_words(free_spaces(view, project)), benefits(project.effects)
+    free, gain = spaces_in_words(free_spaces(view, project)), benefits(project)
     return _("{benefits} when finished; {spaces} to go", benefits=gain, spaces=free)
 
 
 def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
-    """Points, benefit, and the knowledge it takes."""
-    points, benefit = in_points(view.game.care_points), benefits(place.effects)
-    return _(
-        "{gains}; needs {knowledge}; {place}",
-        gains=all_of([points, benefit]) if benefit else points,
-        knowledge=so_many("knowledge", value_of(view, place)),
-        place=place.name,
+    """Points, benefit, and the knowledge it takes; and the place, where the move itself does not name it."""
+    points, benefit = in_points(view.game.care_points), benefits(place)
+    gains, knowledge = (
+        all_of([points, benefit]) if benefit else points,
+        so_many("knowledge", value_of(view, place)),
     )
+    if place.name in view.game.label(view.game.care[place]):
+        return _("{gains}; needs {knowledge}", gains=gains, knowledge=knowledge)
+    return _("{gains}; needs {knowledge}; {place}", gains=gains, knowledge=knowledge, place=place.name)
 
 
 def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:
@@ -174,14 +185,14 @@ def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:
     if is_last(view):
         duty = duty_of(penalty)
         saved = in_points(view.missing[seat][duty] * view.game.shortfall[duty])
-        return _("saves {points} for the missing {duty}", points=saved, duty=named(duty))
+        return _("saves you {points} for {missing}", points=saved, missing=the_missing(duty))
     return SPARED[penalty]()
 
 
 SPARED: dict[str, Callable[[], str]] = {
-    "penance": lambda: _("else a card of yours is lost when the chapter begins"),
-    "begging": lambda: _("else you have no income in the first round"),
-    "court": lambda: _("else you have no action in the first round"),
+    "penance": lambda: _("otherwise you lose a random card when the chapter begins"),
+    "begging": lambda: _("otherwise you get no income in the first round"),
+    "court": lambda: _("otherwise you have no action in the first round"),
 }
 """What a penalty would be."""
 
@@ -204,8 +215,8 @@ DONE: dict[str, Callable[[], tuple[str, str]]] = {
     "free_house": lambda: (_("build nothing"), ""),
     "collect_rent": lambda: (_("take nothing more"), ""),
     "practise": lambda: (_("do nothing more"), _("you have too little knowledge for the others")),
-    "care_for_one": lambda: (_("care for nobody"), _("you have too little knowledge")),
-    "avert": lambda: (_("accept what is owed"), _("you have no loyalty")),
+    "care_for_one": lambda: (_("care for no one"), _("you have too little knowledge")),
+    "avert": lambda: (_("pay no loyalty"), _("you have no loyalty")),
 }
 """The end of an action: while something is possible, and while nothing is."""
 
@@ -229,7 +240,7 @@ SAYINGS: dict[str, Callable[[WorldWithoutEnd, int, Any], str]] = {
     "give": with_due,
     "nothing": lambda *asked: _("you have none of these goods"),
     "accept": of_accept,
-    "tear-down": lambda view, seat, space: _("its rent: {rent}", rent=symbol_in_words(space.income)),
+    "tear-down": lambda view, seat, space: _("it pays {rent}", rent=symbol_in_words(space.income)),
     "protect": of_protect,
     "decline": of_decline,
     "done": of_done,

@@ -1,11 +1,11 @@
-"""What goods, penalties, projects and favors are called in sentences; numbers and goods make one phrase together."""
+"""What goods, penalties, projects and benefits are called in sentences; a number and its good make one phrase."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kingsbridge_core import Card, after_colon, all_of, in_points, listed, one_of
+from kingsbridge_core import Card, Effect, after_colon, all_of, in_points, listed, one_of
 from kingsbridge_world_without_end.language import _, counted
 
 NAMES: dict[str, Callable[[], str]] = {
@@ -22,25 +22,29 @@ NAMES: dict[str, Callable[[], str]] = {
     "penance": lambda: _("penance"),
     "begging": lambda: _("begging"),
     "court": lambda: _("court"),
-    "bridge": lambda: _("Bridge"),
-    "mill": lambda: _("Fulling Mill"),
-    "st-marks": lambda: _("Church of St. Mark"),
-    "chapel": lambda: _("Chapel of the Virgin Mary"),
-    "hospital": lambda: _("Hospital"),
-    "palace": lambda: _("Prior's Palace"),
-    "tower": lambda: _("Tower"),
-    "queen": lambda: _("the Queen"),
-    "prior": lambda: _("the Prior"),
-    "outlaws-1": lambda: _("the first Outlaws"),
-    "guild-master": lambda: _("the Guild Master"),
-    "prioress": lambda: _("the Prioress"),
-    "merchants": lambda: _("the Merchants"),
-    "king": lambda: _("the King"),
-    "earl": lambda: _("the Earl of Shiring"),
-    "outlaws-2": lambda: _("the second Outlaws"),
-    "bishop": lambda: _("the Bishop"),
+    "bridge": lambda: _("the Bridge"),
+    "mill": lambda: _("the Fulling Mill"),
+    "st-marks": lambda: _("the Church of St. Mark"),
+    "chapel": lambda: _("the Chapel of the Virgin Mary"),
+    "hospital": lambda: _("the Hospital"),
+    "palace": lambda: _("the Prior's Palace"),
+    "tower": lambda: _("the Tower"),
 }
-"""Goods, penalties, projects and favor spaces."""
+"""Goods, penalties and projects."""
+
+SPACES: dict[str, Callable[[], str]] = {
+    "queen": lambda: _("the Queen's favor space"),
+    "prior": lambda: _("the Prior's favor space"),
+    "outlaws-1": lambda: _("the first Outlaws' favor space"),
+    "guild-master": lambda: _("the Guild Master's favor space"),
+    "prioress": lambda: _("the Prioress's favor space"),
+    "merchants": lambda: _("the Merchants' favor space"),
+    "king": lambda: _("the King's favor space"),
+    "earl": lambda: _("the Earl of Shiring's favor space"),
+    "outlaws-2": lambda: _("the second Outlaws' favor space"),
+    "bishop": lambda: _("the Bishop's favor space"),
+}
+"""The spaces of the favor track."""
 
 AMOUNTS: dict[str, Callable[[float], str]] = {
     "gold": lambda number: counted("{number} gold", "{number} gold", number),
@@ -56,7 +60,7 @@ AMOUNTS: dict[str, Callable[[float], str]] = {
     "house": lambda number: counted("{number} house", "{number} houses", number),
     "point": in_points,
 }
-"""So many of something."""
+"""A number of something."""
 
 NONE: dict[str, Callable[[], str]] = {
     "gold": lambda: _("no gold"),
@@ -69,12 +73,93 @@ NONE: dict[str, Callable[[], str]] = {
     "loyalty": lambda: _("no loyalty"),
     "knowledge": lambda: _("no knowledge"),
 }
-"""Nothing of a good, as it stands after `you have`."""
+"""Nothing of a good, as it reads after `you have`."""
+
+PER: dict[str, Callable[[], str]] = {
+    "gold": lambda: _("per gold"),
+    "stone": lambda: _("per stone"),
+    "wood": lambda: _("per wood"),
+    "grain": lambda: _("per grain"),
+    "wool": lambda: _("per wool"),
+    "cloth": lambda: _("per cloth"),
+    "piety": lambda: _("per piety"),
+    "loyalty": lambda: _("per loyalty"),
+    "knowledge": lambda: _("per knowledge"),
+    "house": lambda: _("per house"),
+}
+"""For each of something that a player has."""
+
+LEAST: dict[str, Callable[[], str]] = {
+    "gold": lambda: _("the least gold"),
+    "stone": lambda: _("the least stone"),
+    "wood": lambda: _("the least wood"),
+    "grain": lambda: _("the least grain"),
+    "wool": lambda: _("the least wool"),
+    "cloth": lambda: _("the least cloth"),
+    "piety": lambda: _("the least piety"),
+    "loyalty": lambda: _("the least loyalty"),
+    "knowledge": lambda: _("the least knowledge"),
+    "house": lambda: _("the fewest houses on the board"),
+}
+MOST: dict[str, Callable[[], str]] = {
+    "gold": lambda: _("the most gold"),
+    "stone": lambda: _("the most stone"),
+    "wood": lambda: _("the most wood"),
+    "grain": lambda: _("the most grain"),
+    "wool": lambda: _("the most wool"),
+    "cloth": lambda: _("the most cloth"),
+    "piety": lambda: _("the most piety"),
+    "loyalty": lambda: _("the most loyalty"),
+    "knowledge": lambda: _("the most knowledge"),
+    "house": lambda: _("the most houses on the board"),
+}
+"""Whom a comparison finds, as it reads after `everyone with`."""
+
+FACED: dict[str, Callable[[], str]] = {
+    "penance": lambda: _("a penance"),
+    "begging": lambda: _("a round of begging"),
+    "court": lambda: _("the royal court"),
+}
+"""Penalties in a sentence."""
+
+MISSING: dict[str, Callable[[], str]] = {
+    "piety": lambda: _("the missing piety"),
+    "grain": lambda: _("the missing grain"),
+    "gold": lambda: _("the missing gold"),
+}
+"""What a duty lacks."""
+
+IN_SHORT: dict[str, Callable[..., str]] = {
+    "points": lambda amount: in_points(amount),
+    "gold": lambda amount: so_many("gold", amount),
+    "gain": lambda goods: one_good(goods),
+    "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
+    "points-per": lambda owns: _("1 point {per_good}", per_good=PER[owns]()),
+    "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
+    "care": lambda: _("care for 1 ill place"),
+    "free-house": lambda: _("a free house"),
+}
+"""Benefits as short as they can be said."""
 
 
 def named(thing: str) -> str:
-    """`wool`, `penance`, `the Queen`."""
+    """`wool`, `penance`, `the Bridge`."""
     return NAMES[thing]()
+
+
+def the_least(of: str) -> str:
+    """`the least wool`."""
+    return LEAST[of]()
+
+
+def the_most(of: str) -> str:
+    """`the most wool`."""
+    return MOST[of]()
+
+
+def the_missing(duty: str) -> str:
+    """`the missing piety`."""
+    return MISSING[duty]()
 
 
 def so_many(good: str, number: float) -> str:
@@ -88,13 +173,13 @@ def lack_of(good: str) -> str:
 
 
 def lack_of_all(goods: Sequence[str]) -> str:
-    """`no wool`, `no stone or wood`."""
-    return lack_of(goods[0]) if len(goods) == 1 else _("no {goods}", goods=one_of(named(good) for good in goods))
+    """`no wool`, `no stone and no wood`."""
+    return all_of(lack_of(good) for good in goods)
 
 
 def one_good(goods: Sequence[str]) -> str:
-    """`1 wool`, `1 stone or wood`."""
-    return so_many(goods[0], 1) if len(goods) == 1 else _("1 {goods}", goods=one_of(named(good) for good in goods))
+    """`1 wool`, `1 stone or 1 wood`."""
+    return one_of(so_many(good, 1) for good in goods)
 
 
 def goods_listed(goods: Mapping[Any, int]) -> str:
@@ -103,20 +188,32 @@ def goods_listed(goods: Mapping[Any, int]) -> str:
 
 
 def goods_together(goods: Mapping[Any, int]) -> str:
-    """`1 wool`, `1 wool and 2 gold`."""
-    return all_of(so_many(good, number) for good, number in goods.items())
+    """`1 wool`, `1 wool and 2 gold`; those that are there."""
+    some = [so_many(good, number) for good, number in goods.items() if number]
+    return all_of(some) if some else _("nothing")
 
 
 def penalty_in_words(penalty: str) -> str:
-    """A penalty in a sentence."""
-    return _("the royal court") if penalty == "court" else named(penalty)
+    """`a penance`."""
+    return FACED[penalty]()
 
 
 def penalties_in_words(penalties: Sequence[str]) -> str:
-    """`penance and the royal court`."""
+    """`a penance and the royal court`."""
     return all_of(penalty_in_words(penalty) for penalty in penalties)
 
 
 def text_after_colon(card: Card) -> str:
-    """What a card says, behind a colon."""
+    """What a card says, after a colon."""
     return after_colon(card.text)
+
+
+def in_short(effect: Effect) -> str:
+    """A benefit in few words."""
+    say = IN_SHORT.get(effect.word.name)
+    return say(**effect.arguments) if say else str(effect).rstrip(".。")
+
+
+def benefits(card: Card) -> str:
+    """`1 point and 1 gold`: what a card gives, in few words."""
+    return all_of(in_short(effect) for effect in card.effects) if card.effects else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from kingsbridge_core import Effect, all_of, in_points, listed
+from kingsbridge_core import Effect, all_of, in_points, listed, paragraph
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.income import GOLD
 from kingsbridge_world_without_end.language import _
@@ -13,12 +13,14 @@ from kingsbridge_world_without_end.lasting_events import in_force
 from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.screen.names import (
     goods_listed,
+    in_short,
     lack_of,
     lack_of_all,
     named,
     one_good,
     penalties_in_words,
     so_many,
+    the_missing,
 )
 from kingsbridge_world_without_end.state import (
     DUTIES,
@@ -39,11 +41,11 @@ from kingsbridge_world_without_end.state import (
 )
 
 UNTURNED = {"reveal", "orient"}
-"""The phases in which the event does not lie yet as the active player will turn it."""
+"""The phases before the active player has turned the event."""
 
 
 def asked(view: WorldWithoutEnd) -> tuple[Any, ...]:
-    """What the question to the actor is about: the seat, and a number, goods, a project and the like."""
+    """What the question is about: the seat, and perhaps a number, goods or a project."""
     if not view.agenda:
         return ()
     step, argument = view.agenda[-1]
@@ -56,11 +58,11 @@ def asking(view: WorldWithoutEnd) -> str:
 
 
 def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
-    """What the actor decides now, for whoever looks."""
+    """What the actor decides now, as the viewer reads it."""
     if view.actor is None:
         return _("The game is over.")
     if view.actor != view.viewer:
-        return _("{seat} is to decide.", seat=names[view.actor])
+        return _("{seat} to move.", seat=names[view.actor])
     return QUESTIONS[asking(view)](view, *asked(view))
 
 
@@ -74,7 +76,7 @@ def event_of(view: WorldWithoutEnd) -> str:
 
 def of_trade(view: WorldWithoutEnd, seat: int) -> str:
     """The offer of a tan event."""
-    return _("{event}: {exchange}?", event=event_of(view), exchange=exchange(view, view.council[-1]))
+    return _("{event}: do you trade {exchange}?", event=event_of(view), exchange=exchange(view, view.council[-1]))
 
 
 def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good, ...]) -> str:
@@ -82,7 +84,7 @@ def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good,
     event = event_of(view)
     if number == 1:
         return _("{event}: which good do you hand in?", event=event)
-    return _("{event}: {number} goods to hand in, which one first?", event=event, number=number)
+    return _("{event}: you hand in {number} goods. Which one first?", event=event, number=number)
 
 
 def of_payment(view: WorldWithoutEnd, seat: int, good: Good, points: int) -> str:
@@ -98,43 +100,47 @@ def of_play(view: WorldWithoutEnd, seat: int) -> str:
     """The turn; blue events may offer something before it."""
     asks = _("Your turn in round {number} of {rounds}: which card do you play?", number=round_of(view), rounds=ROUNDS)
     before = any(move.verb == "trade" for move in view.options)
-    return " ".join([asks, _("You may trade before it.")]) if before else asks
+    return paragraph([asks, _("You may trade first.")]) if before else asks
 
 
 def of_lay(view: WorldWithoutEnd, seat: int) -> str:
     """At court, in a war, or instead of an action."""
     if serves_court(view, seat):
-        why = _("You serve at the royal court")
-    elif view.council[-1] in view.game.wars:
-        why = view.council[-1].name
-    else:
-        why = _("You give up your action")
-    return _("{why}: which card do you lay up without using it?", why=why)
+        return _("You serve at the royal court: which card do you lay face up without using it?")
+    if view.council[-1] in view.game.wars:
+        return _("{event}: which card do you lay face up without using it?", event=event_of(view))
+    return _("You give up your action: which card do you lay face up without using it?")
 
 
 def of_discard(view: WorldWithoutEnd, seat: int) -> str:
     """After the played card."""
     asks = _("Which card do you discard?")
-    return asks if is_last(view) else " ".join([asks, _("It comes back in the next chapter.")])
+    return asks if is_last(view) else paragraph([asks, _("It comes back next chapter.")])
 
 
 def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> str:
     """The first resource chooses the project."""
     if project is None:
-        return _("Up to {number} of your stone and wood on one project: which, and where?", number=left)
-    return _("{number} more on the {project}?", number=left, project=project.name)
+        return _(
+            "You may put up to {number} of your stone and wood on one project. Which one first, and where?", number=left
+        )
+    return _(
+        "Do you put another resource on the {project}? You may put up to {number} more.",
+        number=left,
+        project=project.name,
+    )
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, left: int, used: tuple[Any, ...]) -> str:
     """How many more."""
     number = min(left, len(view.houses[seat]) - len(used))
-    return _("Which house pays its rent? {number} to choose.", number=number)
+    return _("Which of your houses pays its rent? You may still choose {number}.", number=number)
 
 
 def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
     """Gold, or care as far as the knowledge goes."""
     if not shown:
-        return _("Medicine: gold and a point, or care for the ill?")
+        return _("Medicine: do you take gold and a point, or care for the ill?")
     left = so_many("knowledge", view.goods[seat]["knowledge"] - shown)
     return _("Do you care for another place? You have {knowledge} left for it.", knowledge=left)
 
@@ -144,7 +150,7 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
     have = you_have(view.goods[seat]["loyalty"])
     owed = [duty for duty in DUTIES if view.missing[seat][duty]]
     if is_last(view):
-        comes = _("The loss for {duties} is doubled.", duties=all_of(named(duty) for duty in owed))
+        comes = _("You lose double for {duties}.", duties=all_of(the_missing(duty) for duty in owed))
     else:
         comes = _("You face {penalties}.", penalties=penalties_in_words([PENALTIES[duty] for duty in owed]))
     if len(owed) == 1:
@@ -153,11 +159,11 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
         averts = _("1 loyalty averts the doubling for one of them; {you_have}.", you_have=have)
     else:
         averts = _("1 loyalty averts one of them; {you_have}.", you_have=have)
-    return " ".join([comes, averts])
+    return paragraph([comes, averts])
 
 
 QUESTIONS: dict[str, Callable[..., str]] = {
-    "turn_card": lambda view, *asked: _("You turn {event}: where does its arrow point?", event=event_of(view)),
+    "turn_card": lambda view, *asked: _("You turn {event}: where do you point its arrow?", event=event_of(view)),
     "offer_trade": of_trade,
     "hand_in": of_hand_in,
     "pay_or_suffer": of_payment,
@@ -171,13 +177,15 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     "choose_good": lambda *asked: _("Which good do you take?"),
     "build_on": of_build,
     "donate_to": lambda view, seat: _(
-        "Which project do you donate to, for {gold}?", gold=so_many("gold", view.game.donation_price)
+        "Which project do you donate {gold} to?", gold=so_many("gold", view.game.donation_price)
     ),
-    "sell_at_market": lambda view, *asked: _("What do you sell? {prices}.", prices=market(view)),
-    "weave_cloth": lambda view, seat, left: _("Do you weave cloth? {wool} at most.", wool=so_many("wool", left)),
+    "sell_at_market": lambda view, *asked: _("What do you sell? {prices}", prices=market_told(view)),
+    "weave_cloth": lambda view, seat, left: _(
+        "Do you weave cloth? You may use up to {wool}.", wool=so_many("wool", left)
+    ),
     "seek": lambda *asked: _("Do you move the favor marker?"),
     "build_house": lambda *asked: _("Where do you build a house?"),
-    "free_house": lambda *asked: _("Where do you build a house for nothing?"),
+    "free_house": lambda *asked: _("Where do you build your free house?"),
     "collect_rent": of_rent,
     "practise": of_medicine,
     "care_for_one": lambda *asked: _("The Hospital is finished: which ill place do you care for?"),
@@ -198,13 +206,12 @@ def colour(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
-    """`you have no gold`, `you have no stone or wood`, `you have 2 stone, no wood`."""
+    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone`."""
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
-    return _(
-        "you have {goods}", goods=listed(so_many(each, own[each]) if own[each] else lack_of(each) for each in goods)
-    )
+    held = (so_many(each, own[each]) if own[each] else _("{none}", none=lack_of(each)) for each in goods)
+    return _("you have {goods}", goods=listed(held))
 
 
 def you_have(number: int) -> str:
@@ -222,21 +229,27 @@ def symbol_in_short(symbol: Symbol) -> str:
     return symbol_in_words(symbol) if symbol in ("point", "gold", "two-gold") else named(symbol)
 
 
-def incomes(view: WorldWithoutEnd, arrow: int) -> list[str]:
-    """What every seat would receive with the card turned so; the stock may not suffice for all."""
+def incomes(view: WorldWithoutEnd, arrow: int) -> list[Symbol | None]:
+    """What every seat would receive with the card turned so, nothing if it begs; the stock may not suffice for all."""
     stock = dict(view.stock)
-    found = [""] * view.seats
+    found: list[Symbol | None] = [None] * view.seats
     for seat in view.clockwise(view.active):
         symbol = corner_for(view, seat, view.council[-1], arrow)
         if begs(view, seat):
-            found[seat] = _("begs")
-        elif symbol in stock and not stock[symbol]:
-            found[seat] = in_points(1)
+            continue
+        if symbol not in stock:
+            found[seat] = symbol
+        elif stock[symbol]:
+            found[seat] = symbol
+            stock[symbol] -= 1
         else:
-            found[seat] = symbol_in_short(symbol)
-            if symbol in stock:
-                stock[symbol] -= 1
+            found[seat] = "point"
     return found
+
+
+def income_in_short(symbol: Symbol | None) -> str:
+    """`stone`, or that there is none."""
+    return symbol_in_short(symbol) if symbol else _("begs")
 
 
 def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
@@ -253,16 +266,16 @@ def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
 def favor_after(view: WorldWithoutEnd, arrow: int) -> str:
     """Where the marker would go, and what that would bring to the active player."""
     if not arrow:
-        return _("marker stays")
+        return _("the marker stays")
     space = space_after(view, arrow)
     goods = received(view, view.active, arrow) if view.goods[view.active] else {}
     if goods and not can_pay_outlaws(view, space, goods["gold"]):
-        return _("{space}: impossible, no gold", space=space.name)
+        return _("{space}: impossible without gold", space=space.name)
     return _("{space}: {award}", space=space.name, award=award(view, view.active, space, goods))
 
 
 def award(view: WorldWithoutEnd, seat: int, space: Favor, goods: Mapping[Any, int]) -> str:
-    """What a favor brings to somebody with these goods; in general words where the goods are not known."""
+    """What a favor brings to a player with these goods; in general words where the goods are unknown."""
     return listed(brings(view, effect, len(view.houses[seat]), goods) for effect in space.effects)
 
 
@@ -277,46 +290,31 @@ def brings(view: WorldWithoutEnd, effect: Effect, houses: int, goods: Mapping[An
     return in_points(count if name == "points-per" else given["points"] * bool(count))
 
 
-IN_SHORT: dict[str, Callable[..., str]] = {
-    "points": lambda amount: in_points(amount),
-    "gold": lambda amount: so_many("gold", amount),
-    "gain": one_good,
-    "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
-    "points-per": lambda owns: _("1 point per house") if owns == "house" else _("1 point per {what}", what=named(owns)),
-    "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
-    "care": lambda: _("care for 1 ill place"),
-    "free-house": lambda: _("a house for nothing"),
-}
-"""Benefits as short as they can be said."""
-
-
-def in_short(effect: Effect) -> str:
-    """A benefit in few words."""
-    say = IN_SHORT.get(effect.word.name)
-    return say(**effect.arguments) if say else str(effect).rstrip(".")
-
-
-def benefits(effects: Sequence[Effect]) -> str:
-    """`1 point and 1 gold`."""
-    return all_of(in_short(effect) for effect in effects) if effects else ""
-
-
 # --- trade, and what is open
 
 
 def exchange(view: WorldWithoutEnd, event: Event) -> str:
-    """`give 1 wool for 3 gold`."""
+    """`1 wool for 3 gold`."""
     give, get = view.game.trades[event]
-    return _("give {goods} for {others}", goods=goods_listed(give), others=goods_listed(get))
+    return _("{goods} for {others}", goods=goods_listed(give), others=goods_listed(get))
 
 
 def market(view: WorldWithoutEnd) -> str:
-    """The prices of the day."""
+    """The prices of the day as a label."""
     prices = in_force(view).prices
     wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
     if is_closed(view):
         return _("wool {wool}, cloth market covered", wool=wool)
     return _("wool {wool}, cloth {cloth}", wool=wool, cloth=cloth)
+
+
+def market_told(view: WorldWithoutEnd) -> str:
+    """The prices of the day in a sentence."""
+    prices = in_force(view).prices
+    wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
+    if is_closed(view):
+        return _("The market pays {wool} for wool; the cloth market is covered.", wool=wool)
+    return _("The market pays {wool} for wool and {cloth} for cloth.", wool=wool, cloth=cloth)
 
 
 def is_closed(view: WorldWithoutEnd) -> bool:

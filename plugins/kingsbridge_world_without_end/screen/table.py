@@ -1,10 +1,10 @@
-"""How the table is shown: from what is rarely looked at down to the event, the own things and the question."""
+"""How the table is shown: from what players rarely look at, down to their own things, the event and the question."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_core import Panel, Toned, after_colon, in_digits, in_points, listed, mattering, toned
+from kingsbridge_core import Panel, Toned, after_colon, all_of, in_digits, in_points, listed, mattering, toned
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.screen.board import (
     favor,
@@ -18,16 +18,26 @@ from kingsbridge_world_without_end.screen.board import (
     tone_of,
     toned_goods,
 )
-from kingsbridge_world_without_end.screen.names import goods_listed, named, so_many, text_after_colon
+from kingsbridge_world_without_end.screen.names import (
+    goods_listed,
+    goods_together,
+    named,
+    penalties_in_words,
+    so_many,
+    text_after_colon,
+    the_missing,
+)
 from kingsbridge_world_without_end.screen.questions import (
     UNTURNED,
     asking,
     colour,
     colours,
     favor_after,
+    income_in_short,
     incomes,
     question,
     symbol_in_short,
+    symbol_in_words,
 )
 from kingsbridge_world_without_end.state import (
     DUTIES,
@@ -35,6 +45,7 @@ from kingsbridge_world_without_end.state import (
     ROMAN,
     ROUNDS,
     Duty,
+    Symbol,
     WorldWithoutEnd,
     begs,
     chapter_of,
@@ -71,24 +82,24 @@ def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
 
 
 def players(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """What everybody knows of everybody."""
+    """What everyone knows about everyone."""
     heading = (_("player"), _("points"), _("hand"), _("up"), _("down"), _("houses"), _("seals"), last_heading(view))
     rows = [player_row(view, seat, names[seat]) for seat in range(view.seats)]
     spoken = [sentence for seat in range(view.seats) for sentence in player_told(view, seat, names[seat])]
     title = _("Players ({seat} is active)", seat=colour(view, view.active))
-    note = _("up: cards on the action pile; down: discarded")
+    note = _("up: on the action pile; down: discarded")
     return Panel(title, tuple(rows), heading, note, tuple(spoken), brief=players_in_brief(view))
 
 
 def last_heading(view: WorldWithoutEnd) -> str:
-    """Penalties while there are any, as the piles are short then; else the last card."""
+    """Penalties while there are any, as the piles are short then; otherwise the last card."""
     if not any(penalties(view, seat) for seat in range(view.seats)):
         return _("last card")
-    return _("doubled") if is_last(view) and asking(view) == "avert" else _("penalty")
+    return _("doubled") if is_doubled(view) else _("penalty")
 
 
 def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
-    """A player in a row; whoever decides is marked."""
+    """A player in a row, marked if it is their decision."""
     owing = any(penalties(view, each) for each in range(view.seats))
     last_card = view.actions[seat][-1].name if view.actions[seat] else "-"
     return (
@@ -114,32 +125,50 @@ def seals_left(view: WorldWithoutEnd, seat: int) -> int:
     return view.game.seals_each - len(view.seals[seat])
 
 
-def penalties(view: WorldWithoutEnd, seat: int) -> str:
-    """What a player owes in the first round of a chapter, or has just brought upon the next one."""
+def owed_by(view: WorldWithoutEnd, seat: int) -> list[Duty]:
+    """The duties a player has a penalty for, in the first round of a chapter or for the next one."""
     if round_of(view) > 1 and asking(view) != "avert":
-        return ""
-    doubled = is_last(view) and asking(view) == "avert"
-    return listed(named(duty if doubled else PENALTIES[duty]) for duty in DUTIES if view.missing[seat][duty])
+        return []
+    return [duty for duty in DUTIES if view.missing[seat][duty]]
+
+
+def is_doubled(view: WorldWithoutEnd) -> bool:
+    """Whether losses are about to be doubled, instead of penalties."""
+    return is_last(view) and asking(view) == "avert"
+
+
+def penalties(view: WorldWithoutEnd, seat: int) -> str:
+    """The penalties of a player, or the duties for which the loss is doubled."""
+    return listed(named(duty if is_doubled(view) else PENALTIES[duty]) for duty in owed_by(view, seat))
+
+
+def owing_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
+    """The same in a sentence, if there is anything to say."""
+    owed = owed_by(view, seat)
+    if not owed:
+        return []
+    if is_doubled(view):
+        return [_("{seat} loses double for {duties}.", seat=name, duties=all_of(the_missing(duty) for duty in owed))]
+    faced = penalties_in_words([PENALTIES[duty] for duty in owed])
+    return [_("{seat} faces {penalties}.", seat=name, penalties=faced)]
 
 
 def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
     """A player in sentences."""
-    pile = view.actions[seat]
-    owed = penalties(view, seat)
-    built, left = len(view.houses[seat]), seals_left(view, seat)
+    pile, built = view.actions[seat], so_many("house", len(view.houses[seat]))
+    left = counted("{number} seal left", "{number} seals left", seals_left(view, seat))
     return [
         _("{seat} has {points}.", seat=name, points=in_points(view.scores[seat])),
         _(
-            "Cards of {seat}: {hand} in hand, {played} played, {discarded} discarded.",
+            "{seat} has {hand} cards in hand, {played} on the action pile and {discarded} discarded.",
             seat=name,
             hand=len(view.hands[seat]),
             played=len(pile),
             discarded=len(view.discards[seat]),
         ),
-        *([_("The last card of {seat} was {card}.", seat=name, card=pile[-1].name)] if pile else []),
-        _("Houses of {seat}: {houses}.", seat=name, houses=built),
-        _("Seals left to {seat}: {seals}.", seat=name, seals=left),
-        *([_("{seat} owes: {penalties}.", seat=name, penalties=owed)] if owed else []),
+        *([_("{seat}'s last card was {card}.", seat=name, card=pile[-1].name)] if pile else []),
+        _("{seat} has {houses} on the board and {seals}.", seat=name, houses=built, seals=left),
+        *owing_told(view, seat, name),
     ]
 
 
@@ -155,15 +184,18 @@ def lasting(view: WorldWithoutEnd) -> Panel:
 
 
 def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """The four ways to turn it, or how it lies; and what it says."""
+    """The four ways to turn it, or how it was turned; and what it says."""
     card = view.council[-1]
     text = text_after_colon(card)
     if card.background == "blue":
-        says, told = _("blue, from now on: {text}", text=text), _("Blue, from now on: {text}", text=text)
+        says, told = (
+            _("blue, from now on: {text}", text=text),
+            _("It is blue and applies from now on: {text}", text=text),
+        )
     elif view.phase == "reveal":
-        says, told = _("tan, at once: {text}", text=text), _("Tan, at once: {text}", text=text)
+        says, told = _("tan, at once: {text}", text=text), _("It is tan and happens at once: {text}", text=text)
     else:
-        says, told = _("tan, done: {text}", text=text), _("Tan, done: {text}", text=text)
+        says, told = _("tan, done: {text}", text=text), _("It is tan and has happened: {text}", text=text)
     where = _(
         "Chapter {chapter}, round {number} of {rounds}: {event}",
         chapter=ROMAN[chapter_of(view) - 1],
@@ -172,7 +204,7 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
         event=card.name,
     )
     if view.phase in UNTURNED:  # what it says is needed for the decision, however low the window
-        rows, heading, spoken = ((), (), []) if turns_it(view) else four_ways(view)
+        rows, heading, spoken = ((), (), []) if turns_it(view) else four_ways(view, names)
         return Panel(where, rows, heading, says, (told, *spoken), beside=True)
     rows, heading, spoken = how_it_lies(view, names)
     brief = first_that_fits(
@@ -192,31 +224,46 @@ Shown = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], list[str]]
 """Rows, their heading, and the same in sentences."""
 
 
-def four_ways(view: WorldWithoutEnd) -> Shown:
+def four_ways(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
     """What every way to turn the event would bring."""
     rows = []
     for arrow in range(4):
-        brings = [in_own_tone(view, seat, narrow(view, income)) for seat, income in enumerate(incomes(view, arrow))]
+        received = enumerate(incomes(view, arrow))
+        brings = [in_own_tone(view, seat, narrow(view, income_in_short(symbol))) for seat, symbol in received]
         rows.append((_("turn {arrow}", arrow=arrow), *brings, favor_after(view, arrow)))
     heading = ("", *heads(view), _("favor"))
-    return tuple(rows), heading, [way_told(view, arrow) for arrow in range(4)]
+    return tuple(rows), heading, [way_told(view, arrow, names) for arrow in range(4)]
 
 
-def way_told(view: WorldWithoutEnd, arrow: int) -> str:
+def way_told(view: WorldWithoutEnd, arrow: int, names: Sequence[str]) -> str:
     """A way to turn the event in a sentence."""
-    each = zip(colours(view), incomes(view, arrow), strict=True)
     return _(
-        "Turn {arrow}: {incomes}; {favor}.",
+        "With the arrow at {arrow}, {incomes}; {favor}.",
         arrow=arrow,
-        incomes=listed(_("{seat} {income}", seat=who, income=what) for who, what in each),
-        favor=favor_after(view, arrow),
+        incomes=all_of(gets(view, seat, symbol, names) for seat, symbol in enumerate(incomes(view, arrow))),
+        favor=favor_told(view, arrow),
     )
+
+
+def gets(view: WorldWithoutEnd, seat: int, symbol: Symbol | None, names: Sequence[str]) -> str:
+    """`you get 1 wool`, `Ann gets 1 stone`, `Ann begs`."""
+    if seat == view.viewer:
+        return _("you get {income}", income=symbol_in_words(symbol)) if symbol else _("you beg")
+    if not symbol:
+        return _("{seat} begs", seat=names[seat])
+    return _("{seat} gets {income}", seat=names[seat], income=symbol_in_words(symbol))
+
+
+def favor_told(view: WorldWithoutEnd, arrow: int) -> str:
+    """Where the favor marker would go, in a sentence."""
+    after = favor_after(view, arrow)
+    return _("the favor marker moves to {favor}", favor=after) if arrow else _("the favor marker stays")
 
 
 def how_it_lies(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
     """The corners towards the players, and the number at the arrow."""
     row = (toned(view.arrow, "strong"), *(in_own_tone(view, seat, lies(view, seat)) for seat in range(view.seats)))
-    spoken = [_("{seat}: {income}.", seat=names[seat], income=lies(view, seat)) for seat in range(view.seats)]
+    spoken = [corner_told(view, seat, names[seat]) for seat in range(view.seats)]
     points = _("Its arrow points to {arrow}.", arrow=view.arrow)
     return (row,), (_("arrow"), *heads(view)), [points, *spoken]
 
@@ -236,43 +283,53 @@ def lies(view: WorldWithoutEnd, seat: int) -> str:
     return _("begs") if begs(view, seat) else symbol_in_short(corner_for(view, seat, view.council[-1], view.arrow))
 
 
-# --- the own things
+def corner_told(view: WorldWithoutEnd, seat: int, name: str) -> str:
+    """The same in a sentence."""
+    if begs(view, seat):
+        return _("{seat} begs and gets no income this round.", seat=name)
+    income = symbol_in_words(corner_for(view, seat, view.council[-1], view.arrow))
+    return _("The corner towards {seat} shows {income}.", seat=name, income=income)
+
+
+# --- your own things
 
 
 def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
     """Goods, cards and the duties to come."""
     goods = goods_listed(view.goods[seat])
+    held = goods_together(view.goods[seat])
     rows: list[tuple[str, ...]] = [(_("goods"), toned_goods(view.goods[seat]) or _("none"))]
-    spoken = [_("Your goods: {goods}.", goods=goods or _("none"))]
+    spoken = [_("You have {goods}.", goods=held) if goods else _("You have no goods.")]
     if view.discards[seat]:
-        cards = listed(card.name for card in view.discards[seat])
-        rows.append((_("discards"), toned(cards, "muted")))
-        spoken.append(_("Your discards: {cards}.", cards=cards))
+        cards = [card.name for card in view.discards[seat]]
+        rows.append((_("discards"), toned(listed(cards), "muted")))
+        spoken.append(_("You have discarded {cards}.", cards=all_of(cards)))
     if view.hands[seat] and not (view.actor == seat and asking(view) in CARDS_ARE_MOVES):
-        cards = listed(card.name for card in view.hands[seat])
-        rows.append((_("hand"), cards))
-        spoken.append(_("Your hand: {cards}.", cards=cards))
+        cards = [card.name for card in view.hands[seat]]
+        rows.append((_("hand"), listed(cards)))
+        spoken.append(_("You hold {cards}.", cards=all_of(cards)))
     note, lack = "", ""
     if asking(view) not in ("avert", ""):
         lack, note = duties(view, seat), duties_due(view, seat)
         rows.append((_("duties"), toned(lack, "bad" if lackings(view, seat) else "good")))
-        spoken += [*duties_told(view, seat), f"{when_due(view)}."]
+        spoken += [*duties_told(view, seat), _("{sentence}.", sentence=when_due(view))]
     brief = _("Yours: {goods}", goods=goods or _("none"))
     longer = [_("{yours}; {duties}", yours=brief, duties=lack)] if lack else []
-    brief = first_that_fits(*longer, brief, goods, goods.replace(",", ""))
+    bare = " ".join(f"{named(good)} {number}" for good, number in view.goods[seat].items() if number)
+    brief = first_that_fits(*longer, brief, goods, bare)
     return Panel(_("Yours"), tuple(rows), (), note, tuple(spoken), beside=True, brief=brief)
 
 
 def duties(view: WorldWithoutEnd, seat: int) -> str:
-    """What is missing as things are."""
+    """What is missing as things stand."""
     missing = lackings(view, seat)
-    return _("you lack {goods}", goods=listed(missing)) if missing else _("you have all that can be due")
+    return _("you lack {goods}", goods=listed(missing)) if missing else _("you have everything you may owe")
 
 
 def duties_told(view: WorldWithoutEnd, seat: int) -> list[str]:
     """What is missing and what that costs, in sentences."""
     told = [lacking_told(view, seat, duty) for duty in DUTIES if missing_of(view, seat, duty)[1]]
-    return told or [_("Your duties: {duties}.", duties=duties(view, seat))]
+    return told or [_("You have everything you may owe.")]
 
 
 def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
@@ -280,26 +337,26 @@ def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
     least, most, price = missing_of(view, seat, duty)
     goods, points = so_many(duty, most), in_points(most * price)
     if least == most:
-        return _("You lack {goods}, which costs {points}.", goods=goods, points=points)
+        return _("You are {goods} short, which costs {points}.", goods=goods, points=points)
     if not least:
-        return _("You lack up to {goods}, which costs up to {points}.", goods=goods, points=points)
-    text = _("You lack {least} to {goods}, which costs {small} to {points}.")
+        return _("You are up to {goods} short, which costs up to {points}.", goods=goods, points=points)
+    text = _("You are {least} to {goods} short, which costs {small} to {points}.")
     return text.format(least=least, goods=goods, small=least * price, points=points)
 
 
 def duties_due(view: WorldWithoutEnd, seat: int) -> str:
     """When they come, and what numbers mean."""
     when = when_due(view)
-    return _("{when}; in brackets the points lost", when=when) if lackings(view, seat) else when
+    return _("{when}; points lost in brackets", when=when) if lackings(view, seat) else when
 
 
 def when_due(view: WorldWithoutEnd) -> str:
     """When the duties come."""
     left = ROUNDS - round_of(view)
     if not left:
-        return _("Duties come after this round")
+        return _("Duties are due after this round")
     return counted(
-        "Duties come after this round and {number} more", "Duties come after this round and {number} more", left
+        "Duties are due after this round and {number} more", "Duties are due after this round and {number} more", left
     )
 
 

@@ -1,20 +1,19 @@
-"""The first line of a save: what a match was begun with, and what to do where something else is installed."""
+"""The first line of a save: what a match began with, and what to do when something else is installed."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError, SaveError
-from kingsbridge_core.match.journal import FORMAT, Damage, quoted
+from kingsbridge_core.game.content import is_same_content
 from kingsbridge_core.match.players import Player, parse_player
-from kingsbridge_core.match.versions import advice_on_versions, how_to_install, is_of_other_version
+from kingsbridge_core.match.save_file import FORMAT, PACKAGE, Damage, quoted, version_in
 from kingsbridge_core.text.language import ENGLISH, _, in_quotes, language
 
 if TYPE_CHECKING:
@@ -23,30 +22,17 @@ if TYPE_CHECKING:
     from kingsbridge_core.match.match import Match
     from kingsbridge_core.plugins import Plugins
 
-MISSING = ...
-"""Stands for a field that is not there."""
-
 
 class NotInstalled(SaveError):
-    """A save of a game that nothing here brings."""
+    """A save of a game that no plugin here brings."""
 
     trouble = "not installed"
 
 
 class OtherCards(SaveError):
-    """A save of a match that was played with other cards or numbers than those which are here."""
+    """A save of a match that was played with other rules, cards or numbers than those installed."""
 
     trouble = "other cards"
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """With what a match begins."""
-
-    game: Game[Any]
-    players: list[Player]
-    seed: int
-    tried: str | None
 
 
 def header_of(match: Match) -> dict[str, Any]:
@@ -75,7 +61,7 @@ def header_of(match: Match) -> dict[str, Any]:
 
 
 def check_of(header: dict[str, Any]) -> str:
-    """A short name of all that a header says, by which damage can be told from another version."""
+    """A short name of all that a header says, which tells damage from another version."""
     from hashlib import sha256
 
     said = {name: value for name, value in header.items() if name != "check"}
@@ -83,17 +69,19 @@ def check_of(header: dict[str, Any]) -> str:
 
 
 def is_as_written(header: dict[str, Any]) -> bool:
-    """Whether nobody and nothing has changed a header; of one that has no check, nothing is known."""
+    """Whether nothing has changed a header; without a check, nobody knows."""
     try:
         return "check" not in header or header["check"] == check_of(header)
     except RecursionError:
         return False
 
 
-def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Beginning:
-    """The game, the players and the seed that a header names; refused where the game has other cards now.
+def beginning(
+    header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins
+) -> tuple[Game[Any], list[Player], int, str | None]:
+    """The game, the players, the seed and the card on trial that a header names; refused if the cards are others now.
 
-    Fields that a later version may add are passed over.
+    Fields that a later version may add are ignored.
     """
     game = game_of(header, path, sets, plugins)
     with naming_damage(path):
@@ -104,12 +92,12 @@ def beginning(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins:
         if type(seed) is not int:
             raise TypeError(f"the seed is {quoted(seed)}")
         if tried is not None and tried not in game.pieces:
-            raise ValueError(f"there is no card {quoted(tried)} to try")
-    return Beginning(game, players, seed, tried)
+            raise ValueError(f"the game has no card {quoted(tried)} to try")
+    return game, players, seed, tried
 
 
 def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
-    """The game with the cards that a header names, if it is here and has the same cards now."""
+    """The game with the cards that a header names, if it is installed with the same cards."""
     try:
         with naming_damage(path):
             return _with_the_same_cards(header, path, sets, plugins)
@@ -121,32 +109,30 @@ def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: P
 
 def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
     try:
-        game = plugins.game(header["game"])
+        base = plugins.game(header["game"])
     except KingsbridgeError as error:
-        raise NotInstalled(f"{path}:1: {error!s:.300} {how_to_install(header)}") from None
+        raise NotInstalled(f"{path}:1: {error!s:.300} {_how_to_install(header)}") from None
     try:
-        game = game.with_sets(_sets_of(header, sets))
+        game = base.with_sets(_sets_of(header, sets))
     except KingsbridgeError as error:
         raise OtherCards(f"{path}:1: {error!s:.300}") from None
-    content = header["content"]
-    if content != game.digest:
-        raise OtherCards(
-            _(
-                "{path} was played with other cards or numbers: the save has content {content}, the installed {game} "
-                "has {digest}. {advice}",
-                path=path,
-                content=quoted(content),
-                game=game.id,
-                digest=quoted(game.digest),
-                advice=advice_on_versions(header, game.id, plugins),
-            )
+    if not is_same_content(header, game, base):
+        told = _(
+            "{path} was played with other rules, cards or numbers: the save has content {content}, the installed {game} has "
+            "{digest}. {advice}",
+            path=path,
+            content=quoted(header["content"]),
+            game=game.id,
+            digest=quoted(game.digest),
+            advice=advice_on_versions(header, game.id, plugins),
         )
+        raise OtherCards(told)
     return game
 
 
 @contextmanager
 def naming_damage(path: Path) -> Iterator[None]:
-    """What makes no sense in a header is damage, and says what it is."""
+    """Whatever makes no sense in a header is damage, and the message says what it is."""
     try:
         yield
     except SaveError:
@@ -159,24 +145,25 @@ def naming_damage(path: Path) -> Iterator[None]:
 
 
 def wrong_with_start(header: dict[str, Any], match: Match) -> str:
-    """How the match that a header names differs from what it says of the first position; nothing if it does not."""
+    """How the first position of a match differs from what its header says; nothing if it does not."""
     start = match.start
     if start.digest() == header.get("start"):
-        return difference("next", header.get("next", MISSING), start.actor)
-    differing = difference("start", header.get("start", MISSING), start.digest())
+        return difference("next", header, start.actor)
+    differing = difference("start", header, start.digest())
     if not is_as_written(header):
         return _changed(differing)
     if is_of_other_version(header, match.game.id, match.plugins):
         return _("this version of {game} deals another game from the same seed", game=match.game.id)
-    return _("this line is damaged, or the rules were changed since: {how}", how=differing)
+    return _("this line is damaged, or the rules have changed since: {how}", how=differing)
 
 
 def _changed(how: str) -> str:
     return _("this line has been changed since it was written: {how}", how=how)
 
 
-def difference(name: str, said: object, replayed: object) -> str:
-    """How a field of a save differs from what it should say; nothing if it does not."""
+def difference(name: str, line: dict[str, Any], replayed: object) -> str:
+    """How a field of a line differs from what it should say; nothing if it does not."""
+    said = line.get(name, ...)
     if type(said) is type(replayed) and said == replayed:
         return ""
     return _(
@@ -187,11 +174,8 @@ def difference(name: str, said: object, replayed: object) -> str:
     )
 
 
-# --- card sets
-
-
 def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
-    """The card sets with which a match was played, from where they were or from where somebody says they are now."""
+    """The card sets a match was played with, from where they were or from where the user says they are now."""
     from kingsbridge_core.game.set_files import read_sets
 
     played = header.get("sets", [])
@@ -199,24 +183,65 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
         raise SaveError(_("the match was played without card sets"))
     gone = [each for each in played if not given and not Path(each["file"]).exists()]
     if gone:
-        raise SaveError(
-            _(
-                "the card set {title} is no longer at {file}; put it back, or say with --set where it is",
-                title=quoted(gone[0]["title"]),
-                file=quoted(gone[0]["file"]),
-            )
+        title, file = quoted(gone[0]["title"]), quoted(gone[0]["file"])
+        told = _(
+            "the card set {title} is no longer at {file}; put it back, or say with --set where it is",
+            title=title,
+            file=file,
         )
+        raise SaveError(told)
     found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
     if [each.digest for each in found] != [each["digest"] for each in played]:
         known, there = {each["digest"] for each in played}, {each.digest for each in found}
         other = [each for each in found if each.digest not in known] or found
         missing = [each for each in played if each["digest"] not in there] or played
-        raise SaveError(
-            _(
-                "the match was played with other card sets: {file} has been changed since, or is not {title}; "
-                "undo the change, say with --set where it is, or begin a new match",
-                file=other[0].document.file,
-                title=quoted(missing[0]["title"]),
-            )
+        told = _(
+            "the match was played with other card sets: {file} has been changed since, or is not {title}; undo the "
+            "change, say with --set where it is, or begin a new match",
+            file=other[0].document.file,
+            title=quoted(missing[0]["title"]),
         )
+        raise SaveError(told)
     return found
+
+
+# --- saves of other versions
+
+
+def _how_to_install(header: dict[str, Any]) -> str:
+    """What to do about a game that is not installed; no package is named, as a save could name any."""
+    made = version_in(header, "plugin")
+    of_version = "" if made is None else _("The match was played with version {made} of it.", made=made)
+    install = _(
+        "Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume ...; "
+        "kingsbridge doctor lists the installed plugins, and what is wrong with them."
+    )
+    return " ".join(filter(None, [of_version, install]))
+
+
+def advice_on_versions(header: dict[str, Any], game_id: str, plugins: Plugins) -> str:
+    """What the match was made with, what is installed, and what to do about the difference."""
+    from importlib.metadata import entry_points
+
+    plugin = plugins.plugin_of.get(game_id, "")
+    names = [each.dist.name for each in entry_points(group=PACKAGE) if each.name == plugin and each.dist]
+    package, here = names[0] if names else game_id, plugins.version_of(game_id)
+    made = version_in(header, "plugin")
+    if made is None:
+        told = _("The save names no version to install; {package} {here} is installed.")
+    elif made == here:
+        told = _(
+            "It was made with the same version, {package} {here}: cards or rules have been changed in place since. "
+            "Undo that, or begin a new match."
+        )
+    else:
+        told = _(
+            "It was made with {package} {made}; {here} is installed. To continue, install that version: "
+            "pip install {package}=={made}"
+        )
+    return told.format(package=package, made=made, here=here)
+
+
+def is_of_other_version(header: dict[str, Any], game_id: str, plugins: Plugins) -> bool:
+    """Whether the match began with another version of the game."""
+    return version_in(header, "plugin") not in (None, plugins.version_of(game_id))

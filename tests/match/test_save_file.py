@@ -14,9 +14,9 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core import __version__
 from kingsbridge_core.errors import SaveError
-from kingsbridge_core.match.header import check_of
-from kingsbridge_core.match.journal import Damage
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.save_file import Damage
+from kingsbridge_core.match.save_header import check_of
 
 from .playing import BOTS, changed, lines_of, loaded, moves_of, new_match, play_some, saved, write_lines
 
@@ -72,7 +72,7 @@ def test_a_save_cut_at_any_byte_of_its_last_two_lines_loads_with_all_complete_mo
         complete = sum(end <= cut for end in ends) - 1
         with loaded(path) as match:
             assert moves_of(match) == moves[:complete]
-            assert match.warnings == [] if cut in ends else "torn off" in match.warnings[0]
+            assert match.warnings == [] if cut in ends else "is incomplete" in match.warnings[0]
             match.play(moves[complete])
         with loaded(path) as again:
             assert moves_of(again) == moves[: complete + 1]
@@ -122,7 +122,7 @@ def test_a_line_that_never_ends_is_refused_without_reading_it_all(tmp_path: Path
     path = saved(tmp_path / "match.jsonl")
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[: number - 1]) + b'{"move": "' + b"x" * 5_000_000)
-    with pytest.raises(SaveError, match=rf"match\.jsonl:{number}: this save is too long to be one"):
+    with pytest.raises(SaveError, match=rf"match\.jsonl:{number}: this file is too long to be a save"):
         Match.load(path)
 
 
@@ -184,7 +184,7 @@ def test_the_first_diverging_move_is_named_with_both_digests(tmp_path: Path) -> 
     with pytest.raises(SaveError) as error:
         Match.load(path)
     said = str(error.value)
-    assert said.startswith(f"{path}:12: the game diverges from the save at move 11 ({lines_of(path)[11]['move']})")
+    assert said.startswith(f"{path}:12: the game and the save disagree from move 11 ({lines_of(path)[11]['move']}) on")
     assert "'0123456789abcdef'" in said
     assert true in said
 
@@ -192,10 +192,10 @@ def test_the_first_diverging_move_is_named_with_both_digests(tmp_path: Path) -> 
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text("mine")
-    with pytest.raises(SaveError, match="exists already; resume it, or choose another name"):
+    with pytest.raises(SaveError, match="already exists; resume it, or choose another name"):
         new_match(path)
     (tmp_path / "link.jsonl").symlink_to(tmp_path / "nowhere")
-    with pytest.raises(SaveError, match="exists already"):
+    with pytest.raises(SaveError, match="already exists"):
         new_match(tmp_path / "link.jsonl")
     assert path.read_text() == "mine"
     assert not (tmp_path / "nowhere").exists()
@@ -241,7 +241,10 @@ def test_a_full_disk_refuses_the_move_and_leaves_match_and_file_as_they_were(tmp
         )
         assert run.returncode == 0, run.stderr
         seen = json.loads(run.stdout)
-        assert f"{path} cannot be written: File too large; nothing has changed" in seen["said"]
+        assert (
+            f"{path} cannot be written: File too large; all earlier moves are saved, and nothing has changed"
+            in seen["said"]
+        )
         assert seen["after"] == seen["before"]
         assert seen["undone"] == seen["before"]
         assert seen["size_after"] == seen["size_before"]

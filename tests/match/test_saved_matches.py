@@ -11,7 +11,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.saves import newest_save, summaries, summary
+from kingsbridge_core.match.saved_matches import newest_save, summaries, summary
 from kingsbridge_core.places import saves_folder
 
 from .playing import changed, find_position, first, lines_of, loaded, new_match, play_some, saved, write_lines
@@ -41,14 +41,14 @@ def test_a_save_with_other_content_is_refused_with_both_digests(tmp_path: Path) 
     assert "'00000000deadbeef'" in said
     assert kb.find_game("pillars").digest in said
     here = kb.plugins.installed().versions["pillars"]
-    assert f"It was made with kingsbridge 0.0.9; {here} is installed. To go on, install that version:" in said
+    assert f"It was made with kingsbridge 0.0.9; {here} is installed. To continue, install that version:" in said
     assert said.endswith("pip install kingsbridge==0.0.9")
 
 
 def test_a_save_whose_seed_now_deals_other_cards_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
     changed(path, 1, seed=8)
-    assert f"{path}:1: this line is damaged, or the rules were changed since: 'start' is " in refused(path)
+    assert f"{path}:1: this line is damaged, or the rules have changed since: 'start' is " in refused(path)
     changed(path, 1, plugin="0.0.9")
     said = refused(path)
     assert f"{path}:1: this version of pillars deals another game from the same seed. It was made with" in said
@@ -59,7 +59,7 @@ def test_a_save_of_another_format_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
     for value in (0, -1, 10**9, "1", "2", None, [1]):
         changed(path, 1, kingsbridge=value)
-        assert f"{path}:1: this is no save of format 1" in refused(path)
+        assert f"{path}:1: this is not a save in format 1" in refused(path)
 
 
 def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Pa
     assert refused(path) == (
         f"{path}:1: no game is called 'pilars'. Did you mean 'pillars'? The match was played with version {here} of "
         "it. Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume "
-        "...; kingsbridge doctor lists the plugins that are here, and what is wrong with them."
+        "...; kingsbridge doctor lists the installed plugins, and what is wrong with them."
     )
 
 
@@ -172,7 +172,7 @@ def test_saves_are_listed_the_newest_first_and_the_newest_unfinished_is_gone_on_
 
 def test_without_saves_nothing_can_be_gone_on_with(folder: Path) -> None:
     assert list(summaries()) == []
-    with pytest.raises(SaveError, match=r"there is no match to go on with in .*saves; begin one with"):
+    with pytest.raises(SaveError, match=r"there is no match to resume in .*saves; begin one with"):
         newest_save()
 
 

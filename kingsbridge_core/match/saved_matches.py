@@ -1,4 +1,4 @@
-"""Where saves lie, and what can be told of them without replaying."""
+"""Saved matches: where they are, and what can be said of them without replaying."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from secrets import token_hex
 from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, SaveError
-from kingsbridge_core.match.header import game_of
-from kingsbridge_core.match.journal import Damage, Written, read_save
 from kingsbridge_core.match.players import checked_name, parse_player
+from kingsbridge_core.match.save_file import Damage, Written, read_save
+from kingsbridge_core.match.save_header import game_of
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.plugins import Plugins, installed
 from kingsbridge_core.text.language import _
@@ -27,24 +27,17 @@ def new_save(game_id: str) -> Path:
 
 
 def located(save: Path) -> Path:
-    """The save that somebody means: a path, or the name of one in the folder of saves, or how the newest begins."""
-    if save.exists():
-        return save
-    named: list[Path] = []
+    """The save that a user means: a path, or the name of one in the folder of saves, or how the newest begins."""
+    folder, named = saves_folder(), [save]
     if save.name == str(save):
         beginning = save.name.replace("-", "_").lower()
-        named = [saves_folder() / name for name in (save.name, f"{save.name}.jsonl")]
+        named += [folder / save.name, folder / f"{save.name}.jsonl"]
         named += [path for path in _newest_first() if path.name.replace("-", "_").startswith(beginning)]
     for each in named:
         if each.exists():
             return each
-    raise SaveError(
-        _(
-            "{save} cannot be read: No such file or directory; kingsbridge saves lists the matches in {folder}",
-            save=save,
-            folder=saves_folder(),
-        )
-    )
+    told = _("there is no save {save}; kingsbridge saves lists the matches in {folder}", save=save, folder=folder)
+    raise SaveError(told)
 
 
 BEFORE_EVERYTHING = datetime.fromtimestamp(0, UTC)
@@ -53,7 +46,7 @@ LONGEST_TITLE = 60
 
 @dataclass(slots=True)
 class Summary:
-    """A save at a glance; `problem` says why it cannot be gone on with, and what to do, fit for a terminal."""
+    """A save at a glance; `problem` says why it cannot be continued, and what to do, fit for a terminal."""
 
     path: Path
     changed: datetime = BEFORE_EVERYTHING
@@ -70,7 +63,7 @@ class Summary:
 
 
 def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = None) -> Summary:
-    """What a save says about itself, and whether the game is here with the same cards, which may lie in these sets."""
+    """What a save says about itself, and whether the game is installed with the same cards, or those of these sets."""
     found = Summary(path)
     try:
         found.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -117,32 +110,24 @@ def _newest_first() -> list[Path]:
     """The files of all saves."""
     changed: dict[Path, int] = {}
     for path in saves_folder().glob("*.jsonl"):
-        with suppress(OSError):  # somebody else may be tidying up there
+        with suppress(OSError):  # someone may be tidying up there
             if path.is_file():
                 changed[path] = path.stat().st_mtime_ns
     return sorted(changed, key=lambda path: changed[path], reverse=True)
 
 
 def is_newest(path: Path) -> bool:
-    """Whether a save that is not over is the one which `newest_save` finds; looks at no more than when they changed."""
-    folder = saves_folder()
-    if path.resolve().parent != folder.resolve():
-        return False
-    return [each.name for each in _newest_first()[:1]] == [path.name]
+    """Whether `newest_save` would find this save, if it is not over; only looks at when saves changed."""
+    return [each.resolve() for each in _newest_first()[:1]] == [path.resolve()]
 
 
 def newest_save(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> tuple[Path, list[Summary]]:
-    """The save to go on with: the newest that is not over; and newer ones that cannot be gone on with."""
+    """The save to continue: the newest that is not over; and newer ones that cannot be continued."""
     passed_over = []
     for each in summaries(sets, plugins):
         if each.problem:
             passed_over.append(each)
         elif not each.over:
             return each.path, passed_over
-    raise SaveError(
-        _(
-            "there is no match to go on with in {folder}; begin one with: kingsbridge play GAME",
-            folder=saves_folder(),
-        )
-        + "".join(f"\n{each.problem}" for each in passed_over)
-    )
+    told = _("there is no match to resume in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+    raise SaveError("\n".join([told, *(each.problem for each in passed_over)]))

@@ -1,0 +1,383 @@
+"""The file of a save, its journal: JSON Lines, each on disk before it is acknowledged, written by one process only."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from contextlib import suppress
+from dataclasses import dataclass, field
+from errno import EISDIR, ENOENT, ENOTDIR
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from kingsbridge_core import __version__
+from kingsbridge_core.engine.log import Phrase, phrase
+from kingsbridge_core.errors import SaveError, reason_of
+from kingsbridge_core.places import saves_folder
+from kingsbridge_core.text.language import _
+
+FORMAT = 1
+LONGEST_LINE = 100_000
+MOST_LINES = 200_000
+PACKAGE = "kingsbridge"
+VERSION = re.compile(r"[0-9][0-9A-Za-z.+!]{0,29}")
+
+
+class Damage(SaveError):
+    """A line of a save that cannot be trusted; all lines before it can."""
+
+    trouble = "damaged"
+
+    def __init__(self, path: Path, line: int, why: str) -> None:
+        self.line = line
+        told = f"{path}:{line}: {why}"
+        if line > 1:
+            told = _(
+                "{problem}. All moves before it are safe; to continue from there: kingsbridge resume {path} --recover",
+                problem=told,
+                path=shlex.quote(str(path)),
+            )
+        super().__init__(told)
+
+
+class NewerFormat(SaveError):
+    """A save in a format that only a later version can read."""
+
+    trouble = "newer"
+
+    def __init__(self, header: dict[str, Any], path: Path) -> None:
+        version = version_in(header, "version")
+        told = _(
+            "{path} is a save in format {format}; the installed kingsbridge {installed} reads format {known}. "
+            "Install a newer one: pip install {package}",
+            path=path,
+            format=header["kingsbridge"],
+            installed=__version__,
+            known=FORMAT,
+            package=f"{PACKAGE}=={version}" if version else f"--upgrade {PACKAGE}",
+        )
+        super().__init__(told)
+
+
+class Unwritten(SaveError):
+    """A line that could not be written; the match is as it was before. `why`: what to say of it when a bot moved."""
+
+    def __init__(self, path: Path, error: OSError, is_gone: bool = False) -> None:
+        reason = reason_of(error)
+        if is_gone:
+            self.why = told = _(
+                "{path} was deleted or replaced, and cannot be written again: {reason}; nothing has changed. Try again "
+                "when that is fixed: if you stop first, the match is lost",
+                path=path,
+                reason=reason,
+            )
+        else:
+            self.why = _("{path} cannot be written: {reason}; all earlier moves are saved", path=path, reason=reason)
+            told = _(
+                "{why}, and nothing has changed. Try again when there is room, or stop and resume later", why=self.why
+            )
+        super().__init__(told)
+
+
+@dataclass(slots=True)
+class Written:
+    """What a save says: its header, its sound lines, where they end, and what is wrong with the next."""
+
+    header: dict[str, Any]
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    sound_bytes: int = 0
+    torn: bool = False
+    damage: Damage | None = None
+
+
+class Journal:
+    """A save that is being written; while it is open, no other process can write it.
+
+    Its content is kept in memory too, so that nothing is lost if someone deletes or replaces the file meanwhile.
+    `notes`: what the players must be told about that.
+    """
+
+    def __init__(self, path: Path, stream: IO[bytes], content: bytes = b"") -> None:
+        self.path = path
+        self.notes: list[Phrase] = []
+        self._stream = _locked(stream, path)
+        self._content = bytearray(content)
+        self._is_clean = True
+
+    @classmethod
+    def create(cls, path: Path, header: dict[str, Any]) -> Journal:
+        """Begin a new save; an existing one is never overwritten, and no folder is made except that of all saves."""
+        content = _as_line(header)
+        try:
+            with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
+                _make_folder_of_saves(path.parent)
+            return cls(path, _created(path, content), content)
+        except FileExistsError:
+            raise SaveError(_("{path} already exists; resume it, or choose another name", path=path)) from None
+        except OSError as error:
+            told = _(
+                "{path} cannot be written: {reason}. Choose another place with --save, or play with --no-save",
+                path=path,
+                reason=reason_of(error),
+            )
+            raise SaveError(told) from None
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """Open a save to continue it: first it is read, then cut after its last sound line."""
+        try:
+            return cls(path, path.open("r+b", buffering=0))
+        except OSError as error:
+            if error.errno in (ENOENT, ENOTDIR, EISDIR):
+                raise _unreadable(path, error) from None
+            told = _(
+                "{path} cannot be written: {reason}. Copy it to a folder where you may write, and resume the copy; "
+                "or watch it with: kingsbridge replay",
+                path=path,
+                reason=reason_of(error),
+            )
+            raise SaveError(told) from None
+
+    def continue_from(self, written: Written) -> None:
+        """Write after the last sound line; a torn line after it goes."""
+        try:
+            self._content += self._stream.read()[: written.sound_bytes]
+            if written.torn:
+                self._cut()
+            self._stream.seek(len(self._content))
+        except OSError as error:
+            raise Unwritten(self.path, error) from None
+
+    def write(self, line: dict[str, Any]) -> None:
+        """Write a line and wait until it is on disk; if that fails, the file is as it was before."""
+        self.ensure_saved()
+        data = _as_line(line)
+        try:
+            if not self._is_clean:  # the rest of the last line could not be removed, or Ctrl-C came in between
+                self._cut()
+            self._is_clean = False
+            _write_all(self._stream, data)
+            self._content += data
+            self._is_clean = True
+        except OSError as error:
+            with suppress(OSError):  # the disk is gone: reading the save copes with a torn line
+                self._cut()
+            raise Unwritten(self.path, error) from None
+
+    def _cut(self) -> None:
+        self._stream.truncate(len(self._content))
+        self._stream.seek(len(self._content))
+        self._is_clean = True
+
+    def ensure_saved(self) -> None:
+        """Make sure that the save is still there: if it is gone, write it again, beside whatever took its place."""
+        try:
+            if self._is_there():
+                return
+            if self.path.is_file() and self.path.read_bytes() == self._content:  # left by a program that copies files
+                self._continue_in(self.path, self.path.open("r+b", buffering=0))
+                self._stream.seek(len(self._content))
+                return
+            self._write_again()
+        except OSError as error:
+            raise Unwritten(self.path, error, is_gone=True) from None
+
+    def _is_there(self) -> bool:
+        """Whether the file of that name is the one we write, and as long as we left it."""
+        try:
+            found = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        own = os.fstat(self._stream.fileno())
+        return os.path.samestat(found, own) and (not self._is_clean or own.st_size == len(self._content))
+
+    def _write_again(self) -> None:
+        lost = self.path
+        is_replaced = os.path.lexists(lost)
+        path = _free_name_beside(lost) if is_replaced else lost
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._continue_in(path, _created(path, self._content))
+        self.notes.append(phrase(_replaced, lost, path) if is_replaced else phrase(_deleted, path))
+
+    def _continue_in(self, path: Path, stream: IO[bytes]) -> None:
+        locked = _locked(stream, path)
+        self._stream.close()
+        self.path, self._stream, self._is_clean = path, locked, True
+
+    def close(self) -> None:
+        """Close the file; nothing is lost if this never happens."""
+        self._stream.close()
+
+
+def _replaced(lost: Path, path: Path) -> str:
+    return _("{lost} was replaced or changed and stays as it is. The match is now in {path}.", lost=lost, path=path)
+
+
+def _deleted(path: Path) -> str:
+    return _("{path} was deleted; the whole match has been written there again.", path=path)
+
+
+def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
+    """Keep the file for this process until it is closed or the process ends; refuse if another process has it."""
+    try:
+        import fcntl
+
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        told = _(
+            "{path} is being played in another window (process {process}); continue there, or watch it with: "
+            "kingsbridge replay",
+            path=path,
+            process=_holder(stream),
+        )
+        stream.close()
+        raise SaveError(told) from None
+    except (ImportError, OSError):  # Windows, or a file system without locks: better played than refused
+        pass
+    return stream
+
+
+def _holder(stream: IO[bytes]) -> int | str:
+    """The process that has the lock, where the system says so (Linux does)."""
+    inode = os.fstat(stream.fileno()).st_ino
+    with suppress(OSError, ValueError, IndexError):
+        for line in Path("/proc/locks").read_text().splitlines():
+            words = line.split()  # 1: FLOCK ADVISORY WRITE 4067 fe:00:2148062 0 EOF
+            if words[1] == "FLOCK" and words[5].endswith(f":{inode}") and int(words[4]) > 0:
+                return int(words[4])
+    return "?"
+
+
+def _make_folder_of_saves(folder: Path) -> None:
+    """Make the usual folder of saves; any other has to be there, as its name may be a slip."""
+    if folder.absolute() == saves_folder().absolute():
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.exists():
+        raise FileNotFoundError(ENOENT, _("there is no folder {folder}", folder=folder))
+
+
+def _created(path: Path, content: bytes | bytearray) -> IO[bytes]:
+    """A new file with this content, on disk; only its owner may read it, as the seed gives away what is hidden."""
+    stream = open(path, "x+b", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
+    try:
+        _write_all(stream, content)
+        with suppress(OSError):  # where a system can, wait until the name of the file is on disk too
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    except OSError:
+        stream.close()
+        path.unlink()
+        raise
+    return stream
+
+
+def _as_line(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
+    """Write it, and wait until it is on disk."""
+    written = 0
+    while written < len(data):
+        written += stream.write(data[written:])
+    os.fsync(stream.fileno())
+
+
+def read_save(path: Path) -> Written:
+    """Read a save as far as it is sound. A torn last line is left out; other damage is noted."""
+    try:
+        with path.open("rb") as stream:
+            return _read(stream, path)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: OSError) -> SaveError:
+    return SaveError(_("{path} cannot be read: {reason}", path=path, reason=reason_of(error)))
+
+
+def _read(stream: IO[bytes], path: Path) -> Written:
+    first = stream.readline(LONGEST_LINE + 1)
+    header = _entry(first)
+    if header is None:
+        raise Damage(path, 1, _whats_wrong(first, 1))
+    given = header.get("kingsbridge")
+    if type(given) is int and FORMAT < given < 1000 and header.get("version") != __version__:
+        raise NewerFormat(header, path)
+    if type(given) is not int or given != FORMAT:
+        why = _("this is not a save in format {format}; it begins with {begins}", format=FORMAT, begins=quoted(header))
+        raise Damage(path, 1, why)
+    written = Written(header, sound_bytes=len(first))
+    for number in range(2, MOST_LINES + 2):
+        line = stream.readline(LONGEST_LINE + 1)
+        if not line:
+            break
+        entry = _entry(line)
+        if entry is None or number > MOST_LINES:
+            written.torn = not line.endswith(b"\n") and len(line) <= LONGEST_LINE
+            written.damage = None if written.torn else Damage(path, number, _whats_wrong(line, number))
+            break
+        written.lines.append(entry)
+        written.sound_bytes += len(line)
+    return written
+
+
+def _whats_wrong(line: bytes, number: int) -> str:
+    if not line:
+        return _("this save is empty")
+    if len(line) > LONGEST_LINE or number > MOST_LINES:
+        return _("this file is too long to be a save")
+    return _("this line is damaged, or the file is not a save") if number == 1 else _("this line is damaged")
+
+
+def _entry(line: bytes) -> dict[str, Any] | None:
+    if not line.endswith(b"\n") or len(line) > LONGEST_LINE:
+        return None
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return entry if isinstance(entry, dict) else None
+
+
+def recovered(path: Path, damage: Damage) -> Path:
+    """Copy the sound lines of a damaged save into a new one beside it, and give its name."""
+    if damage.line == 1:
+        raise SaveError(_("nothing can be recovered, as even the first line is damaged: {damage}", damage=damage))
+    try:
+        with path.open("rb") as stream:
+            sound = b"".join(islice(stream, damage.line - 1))
+        beside = _free_name_beside(path)
+        _created(beside, sound).close()
+        return beside
+    except OSError as error:
+        reason = reason_of(error)
+        raise SaveError(
+            _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=reason)
+        ) from None
+
+
+def _free_name_beside(path: Path) -> Path:
+    """A name like that of another file, with `recovered`, that no file has yet."""
+    beside, number = path.with_name(f"{path.stem}-recovered{path.suffix}"), 1
+    while os.path.lexists(beside):
+        number += 1
+        beside = path.with_name(f"{path.stem}-recovered-{number}{path.suffix}")
+    return beside
+
+
+def version_in(header: dict[str, Any], field: str) -> str | None:
+    """The version that a field of a header names, if it can be one."""
+    text = header.get(field)
+    return text if isinstance(text, str) and VERSION.fullmatch(text) else None
+
+
+def quoted(value: Any) -> str:
+    """Something from a save, for a message: short, and without characters that a terminal would obey."""
+    return f"{value!r:.60}"

@@ -1,0 +1,202 @@
+"""Idioms that may not come back: what sounds translated, over everything people read.
+
+A new pattern must never give a false alarm; if it could, leave it out.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+import tokenize
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+from kingsbridge_core.data.source import read
+
+ROOT = Path(__file__).parents[2]
+CODE = ("kingsbridge_core", "plugins")
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "data").rglob("*.md")]
+PROSE = ("title", "summary", "description", "says", "why", "errorMessage", "endings", "options", "text", "note")
+"""Keys of data files and schemas with a text for people, or with texts below them."""
+
+AFTER_NO = "longer|more|less|one|worse|better|reason|match|need|use|target|limit"
+"""What may follow "is no" all the same: "is no longer", "is no worse"."""
+
+IDIOMS = {
+    r"\bthe own\b": "their, your, its own",
+    r"\ban own\b": "a ... of its own, a separate",
+    r"\banew\b": "again; redrawn, regenerated",
+    r"\bis to decide\b": "to move",
+    r"\b(?<!cannot )do(es)? without(?! (it|them|him|her)\b)": "skip",
+    r"\banything before\?": "End your turn?",
+    r"\b(goes|go|gone|going|went) on with\b": "continue, resume",
+    r"\bso many\b(?![^.;:]* that\b)": "this many, that many, the number of",
+    rf"\b(?<!there )(is|are|was|were) no (?!{AFTER_NO})[a-z]+\b": "is not a",
+    r"\b(?<!there )(is|are) none of\b": "is not one of, must be one of",
+    r"\bnone of \{": "not one of, must be one of",
+    r"\bpossible is:": "Possible moves:",
+    r"\b(you|nobody|\}) so far\b": "you'd be winning",
+    r"\bavoided, as many\b": "tie: nothing happens",
+    r"\bgame ends so\b": "The game ends when:",
+    r"\bpoints as they grew\b": "Points by round; Score chart",
+    r"\breceives? the personal income\b": "collects their income",
+    r"\bhardly be meant\b": "is probably a mistake",
+    r"\ba second time\b": "twice, again, duplicate",
+    r"\bhow it goes on\b": "what happens next",
+    r"\bis meant\b(?! (to|for|as|by)\b)": "you mean; is intended",
+    r"\bworth a thought\b": "worth considering",
+    r"\btried as\b": "tested as",
+    r"\band so on\b": "name them, or leave it out",
+    r"\b(is|are) said of\b": "is the name of, is part of",
+    r"\bstands? (behind|for nothing|here|there) (a|for)\b|\bstands? behind\b": "follows, comes after, is",
+    r"\bmay also stand\b": "may also be",
+    r"\bcannot stand (here|there)\b": "does not belong here",
+    r"\bbe it (yours|mine|that)\b": "whether it is",
+    r"\bno alternative to\b": "the only one",
+    r"\band that is said\b": "and a warning tells you so",
+    r"\bhas to be said\b": "is required",
+    r"\b(each|everybody|everyone|player|person)\b[^.]*\bin (his|her) own\b": "in their own",
+    r"\blies? apart\b": "is set aside",
+    r"\b(lies|lying) there already\b": "is already there",
+    r"\bwithout it leave:": "leave without acting",
+    r"\bof \S+ stones? then\b": "makes it N of M stones",
+    r"\bone event a turn\b": "only one event per turn",
+    r"\bmixed up with\b": "confused with",
+    r"\bdecides so far\b": "is winning so far",
+}
+"""What is wrong wherever people read it, and what to say instead."""
+
+SHOWN = {
+    r"\bwhoever\b": "the player who, anyone who",
+    r"\b(some|any)body\b": "someone, anyone, a player",
+    r"\bupon\b": "on, applied to",
+}
+"""What the program does not say either, though it would do in a comment."""
+
+
+@cache
+def texts() -> tuple[tuple[str, str], ...]:
+    """Everything people read, each with the place where it is."""
+    found = [*catalogues(), *data(), *pages(), *code()]
+    return tuple((place, re.sub(r"\s+", " ", text)) for place, text in found)
+
+
+def catalogues() -> Iterator[tuple[str, str]]:
+    """The English texts of the program and the plugins, with the help of all commands."""
+    for path in sorted(path for folder in CODE for path in (ROOT / folder).rglob("locale/fr/LC_MESSAGES/*.po")):
+        for message in read_po(io.BytesIO(path.read_bytes()), locale="fr"):
+            forms = (message.id,) if isinstance(message.id, str) else message.id
+            for text in map(str, forms):
+                if text:
+                    yield f"{path.stem}: {message.locations[0][0] if message.locations else ''}", text
+
+
+def data() -> Iterator[tuple[str, str]]:
+    """Rules, titles and descriptions in data files and schemas, and the comments of data files."""
+    for path in sorted((ROOT / "schemas").rglob("*.json")):
+        yield from ((name_of(path), text) for text in prose_in(json.loads(path.read_text(encoding="utf-8"))))
+    for path in sorted((ROOT / "data").rglob("*.yaml")):
+        if path.parent.name in ("fr", "ja") or re.search(r"\.(fr|ja)$", path.stem):
+            continue
+        yield from ((name_of(path), text) for text in prose_in(read(path).data))
+        comments = re.findall(r"(?:^|\s)#\s(.*)", path.read_text(encoding="utf-8"))
+        yield from ((name_of(path), text) for text in comments)
+
+
+def prose_in(value: Any, *, is_prose: bool = False) -> Iterator[str]:
+    """The texts for people in a value of a data file."""
+    if isinstance(value, str) and is_prose:
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from prose_in(each, is_prose=is_prose)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from prose_in(each, is_prose=key in PROSE or (is_prose and isinstance(each, (str, dict))))
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """The paragraphs of the documentation."""
+    for path in sorted(PAGES):
+        for paragraph in re.split(r"\n\s*\n|\n(?=[-|#])", path.read_text(encoding="utf-8")):
+            yield name_of(path), paragraph
+
+
+def code() -> Iterator[tuple[str, str]]:
+    """The docstrings and comments of the program and the plugins, and the templates of what they write."""
+    for folder in CODE:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            source = path.read_text(encoding="utf-8")
+            yield from ((name_of(path), text) for text in (*docstrings(source), *comments(source)))
+        for path in sorted((ROOT / folder).rglob("*.template")):
+            yield from ((name_of(path), line) for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def docstrings(source: str) -> Iterator[str]:
+    """All texts that stand alone as statements: docstrings of modules, classes, functions and constants."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def comments(source: str) -> Iterator[str]:
+    """All comments."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string.lstrip("# ")
+
+
+def name_of(path: Path) -> str:
+    """A file as one would say it."""
+    return str(path.relative_to(ROOT))
+
+
+def with_idiom(idiom: str, among: Iterable[tuple[str, str]]) -> list[str]:
+    """The texts with an idiom, each after its place."""
+    pattern = re.compile(idiom, re.IGNORECASE)
+    return [f"{place}: {text}" for place, text in among if pattern.search(text)]
+
+
+@pytest.mark.parametrize("idiom", IDIOMS)
+def test_an_idiom_does_not_come_back(idiom: str) -> None:
+    assert with_idiom(idiom, texts()) == [], f"say: {IDIOMS[idiom]}"
+
+
+@pytest.mark.parametrize("idiom", SHOWN)
+def test_a_word_is_not_shown(idiom: str) -> None:
+    assert with_idiom(idiom, [*catalogues(), *data()]) == [], f"say: {SHOWN[idiom]}"
+
+
+def test_everything_people_read_is_looked_at() -> None:
+    places = " ".join(place for place, _ in texts())
+    for each in ("kingsbridge_core: ", "kingsbridge_pillars: ", "rules.yaml", "game.yaml", "cards.schema.json"):
+        assert each in places
+    for each in ("README.md", "CONTRIBUTING.md", "docs/playing.md", "engine/state.py", "pyproject.toml.template"):
+        assert each in places
+    assert len(texts()) > 5_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a die on the own card",
+        "It is drawn anew.",
+        "Your turn ends. Anything before?",
+        "the match was gone on with",
+        "'pink' is none of red, blue",
+        "Possible is: play, take",
+        "Ann is to decide.",
+        "this is no card set",
+        "you so far",
+        "do without",
+    ],
+)
+def test_what_sounded_translated_would_be_found(text: str) -> None:
+    assert any(re.search(idiom, text, re.IGNORECASE) for idiom in IDIOMS)
