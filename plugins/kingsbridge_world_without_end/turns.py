@@ -97,7 +97,7 @@ def traded_after(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
         state.agenda.append((trade_after, seat))
 
 
-trade_after.refusal(now("wwe-event-39", N_("now you trade with an event in force, or end your turn")))
+trade_after.refusal(now("wwe-event-39", N_("trade with an event in force now, or end your turn")))
 
 
 # --- what an action did not allow
