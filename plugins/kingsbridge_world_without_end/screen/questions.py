@@ -14,7 +14,6 @@ from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.screen.names import (
     goods_listed,
     in_short,
-    lack_of,
     lack_of_all,
     named,
     one_good,
@@ -210,8 +209,10 @@ def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
-    held = (so_many(each, own[each]) if own[each] else _("{none}", none=lack_of(each)) for each in goods)
-    return _("you have {goods}", goods=listed(held))
+    held, lacking = goods_listed({each: own[each] for each in goods}), [each for each in goods if not own[each]]
+    if lacking:
+        return _("you have {goods}, {none}", goods=held, none=lack_of_all(lacking))
+    return _("you have {goods}", goods=held)
 
 
 def you_have(number: int) -> str:
