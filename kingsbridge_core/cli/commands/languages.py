@@ -15,7 +15,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
-from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.phrases import labelled, listed
 
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
@@ -41,11 +41,11 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
         return
     click.echo(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
     for each in games:
-        click.echo(f"{each.id.replace('_', '-')}: {each.title}")
+        click.echo(labelled(each.id.replace("_", "-"), each.title))
         click.echo(_("  en: the language of its data"))
         for code, parts in found[each.id.replace("_", "-")].items():
             shown = listed(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
-            click.echo(f"  {code}: {shown}")
+            click.echo("  " + labelled(code, shown))
             if missing:
                 say_what_is_missing(each, code)
 
