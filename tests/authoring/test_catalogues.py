@@ -83,7 +83,7 @@ def test_the_command_finds_texts_keeps_translations_and_says_what_is_missing(tmp
     (package / "language.py").write_text(PLUGIN, "utf-8")
     first = kingsbridge("languages", "--update", str(package), "fr", saves=tmp_path)
     assert first.code == 1
-    assert first.output == "fr: lacks '{seat} takes {good}.'\nfr: 1 texts, 1 not translated\n"
+    assert first.output == "fr: no translation of '{seat} takes {good}.'\nfr: 1 texts, 1 not translated\n"
     path = po_file(package, "fr")
     lacking = path.read_text("utf-8").rstrip()
     path.write_text(lacking.removesuffix('""') + '"{seat} prend {good} !"\n', "utf-8")

@@ -52,7 +52,7 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
     again = Terminal("play", saves=tmp_path)
     again.wait_for(FIRST)
     assert "Resume: " in again.shown
-    again.child.sendline("go on")
+    again.child.sendline("resume")
     again.wait_for("Ann> ")
     again.child.sendline("quit")
     assert again.end() == 0

@@ -13,7 +13,7 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import paragraph
 
 LEAST_TEXT = 10
-"""A text beside an option has at least so many columns."""
+"""A text beside an option has at least this many columns."""
 LINE_END = re.compile(" *\n *")
 BETWEEN_LETTERS = re.compile(f"(?<={WIDE}){LINE_END.pattern}(?={WIDE})")
 """Where a line ends in a script without spaces."""
