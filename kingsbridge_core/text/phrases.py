@@ -19,7 +19,7 @@ WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 SMALL_AFTER_COLON = ("fr",)
 
 SHORTEST_RANGE = 3
-STOPS_WITH_ROOM = "。」）"  # noqa: RUF001
+STOPS_WITH_ROOM = "。：」）"  # noqa: RUF001
 """Stops as wide as a letter, which have the room after them already; a space after `？` and `！` is the custom."""  # noqa: RUF001
 
 FIRST_WITHOUT_SPACES = "\u2e80"
