@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from kingsbridge_core.cli.output import pass_through, say
 from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
@@ -210,7 +211,7 @@ class Screen:
         Since nobody can scroll, what is longer than the window is shown there page by page.
         """
         if self.is_terminal:  # also in plain mode: privacy goes before plainness
-            click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
+            pass_through(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
         self.is_muted = False
 
@@ -219,7 +220,7 @@ class Screen:
         self.new_page()
         self.last_turn = None
         self.is_muted = False
-        click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
+        pass_through(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
     @contextmanager
     def paged(self) -> Iterator[None]:
@@ -240,7 +241,7 @@ class Screen:
     def turn_page(self) -> None:
         """Wait until somebody has read the page; the prompt goes, and the text is whole."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
-        click.echo("\x1b[A\x1b[2K", nl=False)
+        pass_through("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
 
@@ -248,12 +249,12 @@ class Screen:
         """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
         self.new_page()
         if sys.stdin.isatty():
-            click.echo(prompt, nl=False)
+            say(prompt, nl=False)
         with self.reading():
             line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
-                click.echo()  # Ctrl-D leaves the cursor behind the prompt
+                say()  # Ctrl-D leaves the cursor behind the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -280,15 +281,16 @@ class Screen:
         """Lines as they are; before one that would push the first of a page out of the window, somebody says go on."""
         if self.is_muted:
             return
+        write = say if self.plain else pass_through  # what was drawn has harmless words, and colours
         if not self.pages:
-            click.echo(text)
+            write(text)
             return
         for line in text.split("\n"):
             columns, rows = window()
             height = max(1, -(-width(click.unstyle(line)) // columns))
             if self._filled and self._filled + height > rows - 1:
                 self.turn_page()
-            click.echo(line)
+            write(line)
             self._filled += height
 
 
