@@ -100,8 +100,8 @@ def language_asked_for(arguments: Sequence[str]) -> str:
 def click_speaking(code: str) -> Iterator[None]:
     """The words of click itself are in a language too.
 
-    It looks them up in the domain and language of the process, and asks nobody; so these are set while the command line
-    runs. Nothing else reads them, and no server has a command line.
+    It looks them up in the domain and language of the process, so these are set while the command line runs. Nothing
+    else reads them, and no server has a command line.
     """
     if code not in NAMES or code == ENGLISH:
         yield
@@ -181,7 +181,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
     except (click.exceptions.Abort, KeyboardInterrupt):
         fail(_("stopped"), 130)
     except BrokenPipeError:
-        # whoever read our output has gone: nothing more can be said, and Python must not try at exit
+        # the reader of our output has gone: nothing more can be said, and Python must not try at exit
         _silence()
         sys.exit(141)
     except OSError as error:

@@ -27,7 +27,7 @@ def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | clic
 
 
 def translated(command: click.Command) -> click.Command:
-    """A command that says everything in the language of the reader; the one it is made of stays as it is."""
+    """A copy of a command that speaks the reader's language."""
     spoken = _copied(command)
     for whose, name, text in list(texts_of_help(spoken)):
         setattr(whose, name, _(text))

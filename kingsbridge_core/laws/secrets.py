@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.bots.bot import Sight
-from kingsbridge_core.engine.chance import derived, pick
-from kingsbridge_core.engine.components import NOBODY, Deck, Supply, parts
+from kingsbridge_core.engine.chance import derived, pick, shuffle_with
 from kingsbridge_core.engine.log import heard
-from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.laws.aliasing import shared_part
+from kingsbridge_core.laws.outcomes import Outcome, is_mentioned, look_alike, names_one, outcome_faults
 from kingsbridge_core.laws.positions import asked_again
+from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.engine.log import Line
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
     from kingsbridge_core.game.table import Table
 
-FEW = 6
-"""Of this many positions where hidden things could be elsewhere, one must come out differently."""
+ALTERNATIVES = 3
+"""How many other options are tried in a position."""
+CERTAIN = 30
+"""With a chance of 1 in 2 to this power that hidden things stayed where they are, it was no chance."""
+
+Fault = tuple[int, str]
+"""The number of a law, and what was seen."""
 
 
 class Secrets:
@@ -35,11 +41,15 @@ class Secrets:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]
         self.names = [f"seat {seat}" for seat in range(seats)]
-        self.could_differ: Counter[int | None] = Counter()
-        self.differed: Counter[int | None] = Counter()
+        self.unlikely: defaultdict[tuple[int | None, str], float] = defaultdict(float)
+        self.moved: set[tuple[int | None, str]] = set()
 
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
         """Law 5 and 6 in one position."""
+        real = Outcome(state, move)
+        others = [each for each in state.options if each is not move]
+        shuffle_with(self.rng, others)
+        alternatives = [Outcome(state, each) for each in others[:ALTERNATIVES]]
         for seat in self.eyes:
             salt = int(self.rng.random() * 2**40)
             try:
@@ -58,16 +68,30 @@ class Secrets:
             if again != directly:
                 yield 6, f"what determinize gives depends on what {who} cannot see"
             yield from ((5, f"{what} ({who})") for what in self._leaks(state, other, seat))
-            yield from ((5, f"{what} ({who})") for what in self._leaks_in_log(state, other, seat, move))
-            if could_differ(state, seat):
-                self.could_differ[seat] += 1
-                self.differed[seat] += arrangement(other) != arrangement(state)
+            self._note_what_moved(state, other, seat)
+            other.seed, other.draws = state.seed, state.draws  # from here on the same luck
+            yield from ((law, f"{what} ({who})") for law, what in self._leaks_after(real, other, seat, alternatives))
+
+    def _note_what_moved(self, state: State, other: State, seat: int | None) -> None:
+        here, there = arrangement(state, seat), arrangement(other, seat)
+        for where, bits in freedom(state, seat).items():
+            self.unlikely[seat, where] += bits
+            if here[where] != there[where]:
+                self.moved.add((seat, where))
 
     def faults_of_game(self) -> Iterator[str]:
         """Law 6 over a whole game: hidden things must have come out differently at least once."""
-        for seat, positions in self.could_differ.items():
-            if positions >= FEW and not self.differed[seat]:
-                yield f"determinize gave the true arrangement to seat {seat} in all of {positions} positions"
+        for (seat, where), bits in self.unlikely.items():
+            if bits >= CERTAIN and (seat, where) not in self.moved:
+                yield f"determinize always gave the true arrangement of {where} to seat {seat}"
+
+    def opening_faults(self, state: State, log: list[Line]) -> Iterator[str]:
+        """Law 5 before the first move: what is told while the game is laid out names nothing hidden."""
+        for seat in self.eyes:
+            hidden = hidden_pieces(state, seat)
+            for line in heard(log, seat):
+                if names_one(line, hidden):
+                    yield f"before the first move, the log names a hidden piece: {line.told(self.names)!r}"
 
     def _disagreements(self, state: State, other: State, seat: int | None) -> Iterator[str]:
         if other.actor != state.actor or other.phase != state.phase or other.round != state.round:
@@ -81,6 +105,7 @@ class Secrets:
 
     def _leaks(self, state: State, other: State, seat: int | None) -> Iterator[str]:
         """What a seat is shown in the real state and in one it cannot tell from it."""
+        view, other_view = state.view(seat), other.view(seat)
         if state.actor == seat:
             options = [str(move) for move in state.options]
             if options != asked_again(other):
@@ -90,89 +115,62 @@ class Secrets:
                 if str(state.refusal(move)) != str(other.refusal(move)):
                     yield f"the refusal of {move!s} gives away what is hidden"
             for move in state.options:
-                if self.game.describe(state.view(seat), move) != self.game.describe(other.view(seat), move):
+                if self._said_of(view, move) != self._said_of(other_view, move):
                     yield f"the description of {move!s} gives away what is hidden"
+            if self.game.usual(view) != self.game.usual(other_view):
+                yield "what Enter does gives away what is hidden"
             yield from self._leaks_to_bots(state, other)
         if state.scores != other.scores or state.points_by_source != other.points_by_source:
             yield "the points so far give away what is hidden"
-        if self.table and self.table(state.view(seat), self.names) != self.table(other.view(seat), self.names):
+        if self.table and self.table(view, self.names) != self.table(other_view, self.names):
             yield "the drawing of the table gives away what is hidden"
+        hidden = hidden_pieces(state, seat)
+        for where, piece in exposed_pieces(state):
+            if piece in hidden:
+                yield f"{piece.id!r} is hidden, but named in {where}"
+
+    def _said_of(self, view: State, move: Move[Any]) -> Any:
+        game = self.game
+        return (
+            game.describe(view, move),
+            game.spoken(view, move),
+            game.rule_of(view, move),
+            [*game.cards_of(view, move)],
+        )
 
     def _leaks_to_bots(self, state: State, other: State) -> Iterator[str]:
         for name, kind in self.bots.items():
             salt = int(self.rng.random() * 2**40)
-            choices = [str(kind().choose(Sight(each, derived(salt)))) for each in (state, other)]
+            bots = kind(), kind()
+            choices = [
+                str(bot.choose(Sight(each, derived(salt)))) for bot, each in zip(bots, (state, other), strict=True)
+            ]
+            own = set().union(*(hidden_pieces(state, each) for each in self.eyes)) - hidden_pieces(state, state.actor)
+            for note in bots[0].notes():
+                if is_mentioned(note, own, state):
+                    yield f"the bot {name!r} tells everyone what is hidden: {note!r}"
             if choices[0] != choices[1]:
                 yield f"the bot {name!r} plays {choices[0]} or {choices[1]}, depending on what is hidden"
             if choices[0] not in [str(move) for move in state.options]:
                 yield f"the bot {name!r} plays {choices[0]}, which is not an option"
 
-    def _leaks_in_log(self, state: State, other: State, seat: int | None, move: Move[Any]) -> Iterator[str]:
-        """If moves lead to positions a seat cannot tell apart, it must hear the same of both."""
-        matching = move if move in other.options else pick(self.rng, list(other.options))
-        seen, heard_in, told = [], [], []
-        for each, chosen in ((state, move), (other, matching)):
-            after = each.clone()
-            after.seed, after.draws = state.seed, state.draws  # the same luck in both
-            after.log = []
-            after.apply(chosen)
-            lines = list(heard(after.log, seat))
-            seen.append((after.draws, knowledge(after, seat)))
-            heard_in.append([(line.text, dict(line.arguments)) for line in lines])
-            told.append([line.told(self.names) for line in lines])
-        if seen[0] == seen[1] and heard_in[0] != heard_in[1]:
-            said = next((text for text, other_text in zip(*told, strict=False) if text != other_text), "")
-            yield f"the log gives away what is hidden: {said!r}, after {move!s}"
+    def _leaks_after(self, real: Outcome, other: State, seat: int | None, others: list[Outcome]) -> Iterator[Fault]:
+        """After the same move in the imagined state, and after another option, as far as a seat sees no difference."""
+        verb, options = real.move.verb, list(other.options)
+        if real.move not in options:
+            options = [option for option in options if option.verb == verb] or options
+        imagined = Outcome(other, real.move if real.move in options else pick(self.rng, options))
+        outcomes = [imagined] if seat == real.before.actor else [imagined, *others]
+        for each in outcomes:
+            if look_alike(real, each, seat):
+                yield from ((5, what) for what in outcome_faults(real, each, seat, self.names))
+                if each is not imagined:
+                    yield from self._same_imagination(real, each, seat)
 
-
-def knowledge(state: State, seat: int | None) -> Any:
-    """What a seat sees, and what it saw go into decks that are now face down."""
-    table = state.to_data()["table"]
-    remembered = [name for name, each in state.components.items() if isinstance(each, Deck) and each.remembered]
-    return state.view(seat).to_data(), {name: table[name] for name in remembered}
-
-
-def hidden_decks(state: State, seat: int | None) -> list[tuple[Deck, list[Piece]]]:
-    """The decks whose pieces a seat can neither see nor remember."""
-    return [
-        (component, deck)
-        for name, component in state.components.items()
-        if isinstance(component, Deck) and not component.remembered
-        for _, owner, deck in parts(name, component, getattr(state, name))
-        if component.hides_from(owner, seat)
-    ]
-
-
-def could_differ(state: State, seat: int | None) -> bool:
-    """Whether what is hidden from a seat could be elsewhere: a pile in another order, two hands with other pieces."""
-    known = {piece for _, piece in state.game.known(state)}
-    decks = [(component, set(deck) - known) for component, deck in hidden_decks(state, seat)]
-    if any(component.seen_by is NOBODY and len(pieces) > 1 for component, pieces in decks):
-        return True
-    free = [pieces for component, pieces in decks if component.holds is None and not component.kept and pieces]
-    if len(free) > 1 and len(set().union(*free)) > 1:
-        return True
-    return _supplies_could_differ(state, seat)
-
-
-def _supplies_could_differ(state: State, seat: int | None) -> bool:
-    held: dict[tuple[str, bool], list[dict[str, int]]] = {}
-    for name, component in state.components.items():
-        if isinstance(component, Supply) and component.pool is not None:
-            for _, owner, value in parts(name, component, getattr(state, name)):
-                if component.hides_from(owner, seat) and (any(value.values()) or not component.counted):
-                    held.setdefault((component.pool, component.counted), []).append(value)
-    return any(
-        len(supplies) > 1
-        and len({kind for each in supplies for kind, number in each.items() if number}) > (1 if counted else 0)
-        for (_, counted), supplies in held.items()
-    )
-
-
-def arrangement(state: State) -> Any:
-    """Where everything is, leaving out chance and the order of a hand."""
-    table = state.to_data()["table"]
-    for name, component in state.components.items():
-        if isinstance(component, Deck) and component.seen_by is not NOBODY:
-            table[name] = [sorted(each) for each in table[name]] if component.per_seat else sorted(table[name])
-    return table
+    def _same_imagination(self, one: Outcome, two: Outcome, seat: int | None) -> Iterator[Fault]:
+        """What a seat imagines must not tell it what another seat chose."""
+        salt = int(self.rng.random() * 2**40)
+        if asked(one.after) == asked(two.after):
+            imagined = [each.after.determinize(seat, derived(salt)) for each in (one, two)]
+            if imagined[0] != imagined[1]:
+                yield 6, f"what determinize gives depends on a hidden choice, after {one.move!s}"

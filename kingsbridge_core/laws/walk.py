@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from kingsbridge_core.bots.bot import Bot
+    from kingsbridge_core.engine.log import Line
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
@@ -77,12 +78,16 @@ class Walk:
             yield law, what
 
     def _faults(self) -> Iterator[Fault]:
-        state, second = self._begun(1), self._begun(2)
+        opening: list[Line] = []
+        state, second = self._begun(1, opening), self._begun(2)
+        state.log = None
+        labels = [self.game.label(move) for move in self.game.moves]
         self.law = 4
         start = state.to_data()
         if second.to_data() != start:
             yield 3, "the same seed gives two different games"
         pieces, units = pieces_in(state), units_in(state)
+        yield from self._looked_at(5, self.secrets.opening_faults(state, opening))
         while state.actor is not None:
             if len(self.moves) >= MOST_MOVES:
                 yield 1, f"the game has not ended after {MOST_MOVES} moves"
@@ -99,11 +104,13 @@ class Walk:
         yield from self._looked_at(7, problems_of(state, pieces, units))
         yield from self._looked_at(6, self.secrets.faults_of_game())
         yield from self._looked_at(3, self._played_in_place(second, start, state))
+        if [self.game.label(move) for move in self.game.moves] != labels:
+            yield 3, "after a game was played, a move has another label: the game itself was changed"
 
-    def _begun(self, salt: int) -> State:
+    def _begun(self, salt: int, log: list[Line] | None = None) -> State:
         random.seed(salt)
         with patience():
-            state: State = self.game.new(self.seats, self.seed)
+            state: State = self.game.new(self.seats, self.seed, log=log)
         return state
 
     def _go_on(self, state: State, move: Move[Any]) -> Generator[Fault, None, State]:

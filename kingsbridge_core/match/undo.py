@@ -25,7 +25,10 @@ def revealed(before: State, after: State) -> Phrase | None:
     for seat in range(before.seats):
         shown = _seen(after, seat) - _seen(before, seat)
         if shown:
-            return phrase(_has_been_shown, after.game, next(iter(shown)))
+            known = shown if before.actor is None else shown & _seen(after, before.actor)
+            if not known:  # only others have seen it
+                return phrase(_, N_("another player has seen something since"))
+            return phrase(_has_been_shown, after.game, next(iter(known)))
     return None
 
 

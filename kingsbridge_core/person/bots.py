@@ -25,12 +25,12 @@ class Bots:
         return seat in self.bots
 
     def choose(self, seat: int) -> Move[Any]:
-        """What the bot of a seat wants to do, which is to decide."""
+        """What the bot in a seat, whose turn it is, wants to do."""
         match = self.match
         return chosen_by(self.bots[seat], match.state, match.seed, len(match.turns), match.told)
 
     def play(self, seat: int, move: Move[Any]) -> list[str]:
-        """Make the move of a bot; gives what people should be told about it."""
+        """Make a bot's move; gives what people should know about it."""
         try:
             self.match.play(move)
         except Unwritten as error:

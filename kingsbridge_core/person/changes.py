@@ -1,4 +1,4 @@
-"""What has changed on a table since somebody last saw it: whole panels, or single cells of them."""
+"""What has changed on a table since a person last saw it: whole panels, or single cells."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from kingsbridge_core.game.table import Panel
 
 TURN_SIGN = "> "
-"""Stands before the row of a player who is on turn, which is told in the log and no change."""
+"""Marks the row of the player whose turn it is, which the log says and which is not a change."""
 FEW = 3
-"""So many changes in a panel are always told one by one; more only if they are less than half of it."""
+"""This many changes in a panel are always marked one by one; more only if they are less than half of it."""
 
 
 class Change(NamedTuple):
@@ -83,7 +83,7 @@ def _bare_cells(panel: Panel) -> list[str]:
 
 
 def _key_column(panel: Panel, old: Panel) -> int | None:
-    """The first column by whose cells rows can be told apart, before and now."""
+    """The first column whose cells tell rows apart, before and now."""
     widths = {len(row) for row in (*panel.rows, *old.rows)}
     for column in range(min(widths, default=0)):
         if all(len({_bare(row[column]) for row in each.rows}) == len(each.rows) for each in (panel, old)):

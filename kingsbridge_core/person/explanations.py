@@ -13,7 +13,7 @@ from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import harmless
 
 MOST_RULES = 2
-"""So many rules are quoted with a move."""
+"""How many rules are quoted with a move."""
 
 
 class Background(NamedTuple):
@@ -40,7 +40,7 @@ def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
 
 
 class WhyNot(NamedTuple):
-    """Why a move is not possible, and the rule behind it in full; where there is none, what is possible instead."""
+    """Why a move is not possible, and its rule in full; if there is none, what is possible instead."""
 
     reason: str
     more: str

@@ -16,7 +16,7 @@ ITERATIONS = 300
 
 
 def hint(match: Match) -> Advice:
-    """What a search advises whoever is to decide."""
+    """What a search advises the player to move."""
     from kingsbridge_core.bots.search import advice_for
 
     # the seed of the match has dealt the hidden cards; what is imagined must have nothing to do with it

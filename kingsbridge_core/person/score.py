@@ -1,4 +1,4 @@
-"""The points of everybody by where they came from, so far or at the end, and who has won."""
+"""Everyone's points by source, so far or at the end, and who has won."""
 
 from __future__ import annotations
 

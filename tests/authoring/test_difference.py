@@ -118,7 +118,7 @@ def test_a_missing_file_and_a_set_of_another_game_are_refused(tmp_path: Path) ->
     path = written(tmp_path, STRONG_TOM)
     assert "the set is for 'pillars'" in fails("cards", "diff", "column-of-fire", "base", path, saves=tmp_path)
     assert "name two card sets" in fails("cards", "diff", "pillars", "base", saves=tmp_path)
-    assert "the name of a game" in fails("cards", "diff", "base", "base", saves=tmp_path)
+    assert "name the game first" in fails("cards", "diff", "base", "base", saves=tmp_path)
 
 
 def test_a_game_without_cards_in_files_has_no_differences(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_second_time_nothing_changes(tmp_path: Path) -> None:
     succeeds("schema", "pillars", "--editor", str(tmp_path), saves=tmp_path)
     before = settings_of(tmp_path).read_bytes()
     said = succeeds("schema", "pillars", "--editor", str(tmp_path), saves=tmp_path)
-    assert "uses the schema already" in said
+    assert "already uses the schema" in said
     assert settings_of(tmp_path).read_bytes() == before
 
 

@@ -111,14 +111,14 @@ def test_a_game_with_nothing_to_change_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("my work")
-    assert "is there already" in fails("new", "set", "pillars", str(file), saves=tmp_path)
+    assert "already exists" in fails("new", "set", "pillars", str(file), saves=tmp_path)
     assert file.read_text() == "my work"
     assert not (tmp_path / ".kingsbridge").exists()
 
 
 def test_a_link_that_leads_nowhere_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "link.yaml").symlink_to(tmp_path / "nowhere.yaml")
-    assert "is there already" in fails("new", "set", "pillars", str(tmp_path / "link.yaml"), saves=tmp_path)
+    assert "already exists" in fails("new", "set", "pillars", str(tmp_path / "link.yaml"), saves=tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
         (("--where", "colour"), "write --where FIELD=VALUE, not 'colour'; the fields are id, list, name, kind"),
         (("--text", "zzz"), "no card of 'pillars' matches; leave out a filter"),
         (("--provenance", "guessed"), "'guessed' is not one of 'rulebook', 'reported', 'reconstructed'"),
-        (("tom", "--list", "cards"), "One card needs no filters"),
+        (("tom", "--list", "cards"), "A single card needs no filters"),
     ],
 )
 def test_a_filter_that_finds_nothing_says_what_would(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_hostile_name_is_shown_harmlessly(card: tuple[str, ...], columns: int 
 @pytest.mark.parametrize("more", [(), ("--plain",), ("--provenance", "reported")])
 def test_a_game_without_cards_in_files_says_so_kindly(more: tuple[str, ...], tmp_path: Path) -> None:
     output = succeeds("--plugins-dir", TUTORIAL, "cards", "sealed-bids", *more, saves=tmp_path)
-    assert output.startswith("Sealed Bids has no cards in files: its plugin makes what it is played with")
+    assert output.startswith("Sealed Bids has no cards in files: its plugin makes its pieces")
 
 
 def test_a_game_without_cards_in_files_has_an_empty_list_and_no_faces(tmp_path: Path) -> None:

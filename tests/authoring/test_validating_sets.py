@@ -108,7 +108,7 @@ def test_no_problem_ever_stands_in_a_file_of_the_game_itself() -> None:
     finally:
         classes["pillars"] = kept
     assert told(found) == [
-        "KB300 tom.yaml:1: with this set, cards.yaml is wrong on line 8: does not please me",
+        "KB300 tom.yaml:1: with this set, cards.yaml is wrong on line 10: does not please me",
         "KB300 tom.yaml:1: and that is all",
     ]
 

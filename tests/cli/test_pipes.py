@@ -120,7 +120,7 @@ def test_a_refused_move_says_why_and_quotes_the_rule(tmp_path: Path) -> None:
         ("why", "name the move as well"),
         ("why nothing", "no move is called 'nothing'"),
         ("undo", ""),
-        ("rules zzz", "no rule of The Pillars of the Earth: The Card Game speaks of 'zzz'"),
+        ("rules zzz", "no rule of The Pillars of the Earth: The Card Game mentions 'zzz'"),
         ("{seat} %s [bold]", "no move is called '{seat} %s [bold]'"),
     ],
 )

@@ -71,7 +71,7 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
     assert "Alfred Builder" in told
     rule = re.findall(r"pil-[a-z]+-\d+", told)[0]
     assert kb.find_game("pillars").rules.find(rule).says[:40] in told
-    assert "speaks of 'kingg'" in " ".join(terminal.ask("rules kingg", PROMPT).split())
+    assert "mentions 'kingg'" in " ".join(terminal.ask("rules kingg", PROMPT).split())
     terminal.child.sendline("quit")
     assert terminal.end() == 0
     terminal.assert_fits(but=str(tmp_path))

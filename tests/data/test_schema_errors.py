@@ -46,7 +46,7 @@ ONLY_MATERIALS = "not one of stone, wood, sand, metal; did you mean"
         ("name: Green Toolmaker", "name: »''", "name: is empty"),
         ("name: Green Toolmaker", "name: »12", "name: expected a text, found 12; put it in quotes"),
         ("name: Green Toolmaker", "name:»", "name: expected a text, found nothing"),
-        ("id: green-toolmaker", "id: »Green Tool", "id: 'Green Tool': an id is written in small letters"),
+        ("id: green-toolmaker", "id: »Green Tool", "id: 'Green Tool': an id has lower-case letters"),
         (
             "provenance: reported",
             "provenance: »report",
@@ -143,7 +143,7 @@ def test_a_misspelt_word_that_stands_alone_gets_a_suggestion() -> None:
         ),
         ("kind: deck", "kind: »dek", "kind: 'dek' is not one of deck, marks,"),
         ("per_seat: true", "per_seat: »yes", "per_seat: expected true or false, found 'yes'"),
-        ('{"3": 15, "4": 20}', '{»"three": 15}', "by_seats: 'three': a number of players is written as digits"),
+        ('{"3": 15, "4": 20}', '{»"three": 15}', "by_seats: 'three': write a number of players as digits"),
         ('{"3": 10, "4": 9}', '»{"3": 10}', "by_seats: '4' is missing"),
         (
             '{by_seats: {"3": 10',

@@ -10,7 +10,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.laws.conserved import pieces_in, problems_of, units_in
-from kingsbridge_core.laws.secrets import could_differ
+from kingsbridge_core.laws.seen import freedom
 
 GOODS = ("gold", "wool", "salt")
 CARDS = [kb.Piece(name, name) for name in ("plough", "sow", "reap", "mill")]
@@ -91,7 +91,7 @@ def test_what_is_behind_the_screens_of_others_is_shared_out_anew_with_the_same_t
 def test_a_single_other_screen_holds_what_is_nowhere_else() -> None:
     state = GAME.new(2, 1)
     assert state.determinize(0, Random(5)).screens == state.screens
-    assert could_differ(GAME.new(3, 1), 0)
+    assert freedom(GAME.new(3, 1), 0)
 
 
 def test_cards_that_players_keep_never_change_their_owner() -> None:

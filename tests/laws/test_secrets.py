@@ -237,7 +237,7 @@ class LendsTheDiscard(Toy):
     ("kind", "saying"),
     [
         (ImaginesItself, "what determinize gives shares"),
-        (ImaginesTheTruth, "determinize gave the true arrangement"),
+        (ImaginesTheTruth, "determinize always gave the true arrangement"),
         (KeepsTheChance, "with the same chance to come"),
         (ShufflesTheTruth, "depends on what"),
         (DealsToEverybody, "that the view tells from the real one"),

@@ -151,7 +151,7 @@ def test_whoever_plays_is_told_and_stopping_saves_the_match_too(tmp_path: Path) 
     assert terminal.end() == 0
     lines = terminal.readable.replace(" ", "").replace("\n", "")
     assert WRITTEN_AGAIN.replace(" ", "") in lines
-    assert lines.endswith("Thematchissaved.Goonwith:kingsbridgeresume")
+    assert lines.endswith("Thematchissaved.Resumeitwith:kingsbridgeresume")
     assert [turn.seat for turn in Match.load(path, read_only=True).turns]
 
 

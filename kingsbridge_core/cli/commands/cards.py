@@ -69,7 +69,7 @@ class Filters:
 
 
 def shown_id(game: Game[Any]) -> str:
-    """The name of a game as it is typed."""
+    """The name of a game as one types it."""
     return game.id.replace("_", "-")
 
 
@@ -243,7 +243,7 @@ def game_of(*sets: str) -> str:
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
-    """The game with the one set and with the other; what is wrong with either is told at once."""
+    """The game with one set and with the other; the problems of both are reported together."""
     games: list[Game[Any]] = []
     problems: list[object] = []
     for each in (a, b):

@@ -65,7 +65,7 @@ def command(
 
 
 def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """The files of the first and of the second set; none for the game as it is."""
+    """The files of the first and the second set; none for the game as it comes."""
     if not 1 <= len(sets) <= 2:
         raise click.UsageError(
             _("write --set twice: the two card sets to compare, or 'base' for the game as it comes.")

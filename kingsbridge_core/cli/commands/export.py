@@ -76,7 +76,7 @@ def command(
 
 
 def everybody(match: Match) -> Collection[int]:
-    """All seats, if the match is over: before, nobody may know what the others have."""
+    """All seats, if the match is over; before that, no one may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
@@ -92,7 +92,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
-    """The end screen, or the table after so many moves as everybody saw it."""
+    """The end screen, or the table after this many moves as everyone saw it."""
     from kingsbridge_core.cli.terminal.svg import Picture
 
     if seats:

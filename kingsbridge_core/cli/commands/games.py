@@ -62,7 +62,7 @@ def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
 
 
 def _choice(value: object, option: Option, game: Game[Any]) -> str:
-    """A value of an option as it is typed, with what it means in the player's language, and whether it is the usual."""
+    """A value of an option as one types it, its meaning in the player's language, and whether it is the default."""
     meaning = value_shown(value, game)
     is_word = isinstance(value, str) and meaning != value
     shown = _("{value} ({meaning})", value=value, meaning=meaning) if is_word else str(value)

@@ -1,4 +1,4 @@
-"""`kingsbridge replay`: what happened in a match, step by step or told at once."""
+"""`kingsbridge replay`: what happened in a match, step by step or all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kingsbridge resume`: go on with a match."""
+"""`kingsbridge resume`: resume a match."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def command(
 
 
 def as_events(match: Match, screen: Screen, auto: bool) -> int:
-    """Go on with a match as a program; gives the exit code."""
+    """Resume a match with a program; gives the exit code."""
     with in_language_of(match.game):
         return run(match, screen, auto, as_json=True)
 
 
 def language_of(path: Path) -> str:
-    """A match goes on in the language in which it was begun, unless somebody asks for another one."""
+    """A match resumes in the language in which it started, unless another one is asked for."""
     try:
         begun_in = read_save(path).header.get("language")
     except SaveError:
@@ -68,7 +68,7 @@ def language_of(path: Path) -> str:
 
 
 def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
-    """The newest save that is not over; newer ones that cannot be gone on with are not passed over in silence."""
+    """The newest save that is not over; newer ones that cannot be resumed are mentioned."""
     path, passed_over = newest_save(sets)
     for each in passed_over:
         text = _("Skipping a newer save: {problem}", problem=each.problem)

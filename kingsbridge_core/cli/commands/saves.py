@@ -58,7 +58,7 @@ def in_lines(each: Summary, now: datetime) -> Iterator[str]:
 
 
 def _standing(each: Summary) -> str:
-    """Whose turn it is, or who won, or why it cannot be gone on with."""
+    """Whose turn it is, or who won, or why it cannot be resumed."""
     if each.trouble:
         return {
             "damaged": _("damaged"),

@@ -19,7 +19,7 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 
 FOLDER = ".kingsbridge"
-"""Where schemas lie beside the card sets that go by them."""
+"""The folder for schemas, beside the card sets that use them."""
 SETTING = "yaml.schemas"
 
 
@@ -71,7 +71,7 @@ def update_words(game: Any) -> None:
 
 
 def sets_in(folder: Path, game: str, name: str) -> list[str]:
-    """The card sets for a game that lie in a folder already, by their names; what cannot be read is passed over."""
+    """The names of the card sets for a game in a folder; unreadable files are skipped."""
     found = []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -94,7 +94,7 @@ def write_schema(game: Any, folder: Path) -> Path:
 
 
 def written(path: Path, text: str, mode: str = "w") -> None:
-    """Write a file, and the folders it needs; with `x`, a file that is there already stays as it is."""
+    """Write a file, and the folders it needs; with `x`, an existing file is left alone."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open(mode, encoding="utf-8") as stream:

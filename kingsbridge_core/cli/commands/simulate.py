@@ -37,14 +37,14 @@ from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import listed
 
 MOST_CARDS = 20
-"""So many cards are shown; all of them are in the files of --out."""
+"""How many cards are shown; the files of --out have all of them."""
 BAR = 40
 """The longest bar of a histogram."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How many games are played, and who does the work: so many processes, or a cluster at an address of Dask."""
+    """How many games are played, and who does the work: this many processes, or a Dask cluster at an address."""
 
     games: int
     jobs: int
@@ -114,7 +114,7 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
 
 
 def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
-    """What is played, as workers are told it."""
+    """What is played, in the form that workers get."""
     options = tuple(seating.chosen(game).items())
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 

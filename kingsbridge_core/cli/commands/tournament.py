@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.tournament import Table
 
 ROUNDS = 8
-"""A ladder is drawn up anew so often."""
+"""How often a ladder is redrawn."""
 Round = tuple[int, int, list[tuple[str, ...]]]
 """The number of the first game, how many there are, and who sits at the tables."""
 

@@ -115,7 +115,7 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
 
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """The files that are named or lie in folders that are named, each once."""
+    """The files named, and those in the folders named, each once."""
     seen: set[str] = set()
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
@@ -155,7 +155,7 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
 
 
 def style() -> Style:
-    """Colours, where somebody sees and wants them."""
+    """Colours, if the output is a terminal and colours are wanted."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return unstyled
     return lambda text, kind: click.style(text, fg=COLOURS.get(kind), bold=kind != "place" or None)
@@ -171,7 +171,7 @@ def width() -> int:
 
 
 def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """Validate whenever a file is saved, until somebody stops it; files that come and go are noticed."""
+    """Validate whenever a file is saved, until stopped; new and deleted files are noticed."""
     before: dict[Path, tuple[int, ...] | None] | None = None
     built_upon: set[Path] = set()
     while True:
@@ -199,7 +199,7 @@ def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 
 def saved(path: Path) -> tuple[int, ...] | None:
-    """What changes when a file is saved; None if there is no such file."""
+    """A fingerprint that changes when a file is saved; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:
@@ -208,7 +208,7 @@ def saved(path: Path) -> tuple[int, ...] | None:
 
 
 def parents(path: Path) -> Iterator[Path]:
-    """The files that a card set builds upon, as far as they can be read."""
+    """The files that a card set extends, as far as they can be read."""
     for _number in range(MOST_PARENTS):
         try:
             data = read(path).data

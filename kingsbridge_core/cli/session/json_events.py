@@ -54,7 +54,7 @@ def started(match: Match) -> Event:
 
 
 def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
-    """The move of this number and what was told with it, 0: before the first; as far as these seats may know it."""
+    """The move of this number (0: before the first) and its log, as far as these seats may know them."""
     if number:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
@@ -81,7 +81,7 @@ def ended(match: Match) -> Event:
 
 
 def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
-    """The whole match, or its first moves, as these seats know it; at the end the result, or what everybody sees."""
+    """The whole match, or its first moves, as these seats know it; then the result, or what everyone sees."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     yield started(match)
     for number in range(last + 1):
@@ -94,7 +94,7 @@ def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterat
 
 
 def seen_by(state: State, seat: int | None) -> Event:
-    """What a seat sees of the table (None: everybody)."""
+    """What a seat sees of the table (None: a spectator)."""
     data = state.view(seat).to_data()
     return {name: value for name, value in data.items() if name not in ("seed", "draws")}
 
@@ -137,7 +137,7 @@ class Program:
         return int(self.refused)
 
     def stop(self, code: int) -> int:
-        """The match is left as it is."""
+        """Leave the match as it is."""
         self.ensure_saved()
         write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
         return code

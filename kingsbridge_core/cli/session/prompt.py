@@ -24,7 +24,7 @@ class Quit(Exception):
 
 
 Command = Callable[["Session", "Person", str], "bool | None"]
-"""Carries something out for a person, with the words behind the command; True if the decision has passed."""
+"""Carries something out for a person, with the words after the command; true if the decision is over."""
 
 
 def usages() -> dict[str, str]:
@@ -47,9 +47,9 @@ def command_words() -> dict[str, str]:
 
 
 def called_command(text: str) -> tuple[Command, str] | None:
-    """The command that somebody typed, in any letters, and the words behind it; None if it is none."""
+    """The command in a typed line, in any letters, and the words after it; None if there is no command."""
     text = text.strip()
-    if folded(text[:1]) == "?":  # it needs no space behind it
+    if folded(text[:1]) == "?":  # it needs no space after it
         return COMMANDS["?"], text[1:].strip()
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     name = command_words().get(folded(word))
@@ -57,7 +57,7 @@ def called_command(text: str) -> tuple[Command, str] | None:
 
 
 def show_help(session: Session, person: Person, rest: str) -> None:
-    """All commands; or one of them, or a move, of which everything is told."""
+    """All commands; or all about one of them, or about a move."""
     screen, known, typed = session.screen, helps(), usages()
     asked = called_command(rest)
     if asked is not None and not asked[1]:
@@ -116,7 +116,7 @@ def explain(session: Session, person: Person, text: str) -> None:
 
 
 def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -> None:
-    """The reason and the rule behind it, in full; where there is none, what is possible instead."""
+    """The reason and its rule in full; if there is none, what is possible instead."""
     said = why_not(name, refusal, person.offers)
     session.screen.answer(said.reason, "bold")
     session.screen.answer(said.more)
@@ -154,7 +154,7 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
 
 
 def show_table(session: Session, person: Person, rest: str) -> None:
-    """Everything that lies on the table, and the moves."""
+    """Everything on the table, and the moves."""
     with session.screen.paged():
         session.show_whole_table(person)
 
@@ -180,7 +180,7 @@ def show_rules(session: Session, person: Person, rest: str) -> None:
 
 
 def show_cards(session: Session, person: Person, rest: str) -> None:
-    """What is printed on cards, wherever they lie: one in full, several in a line each."""
+    """What is printed on cards, wherever they are: one in full, several in a line each."""
     from kingsbridge_core.authoring.faces import faces_of, printed_panel
 
     cards = cards_called(rest, session.match.game)

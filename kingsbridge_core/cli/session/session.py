@@ -1,4 +1,4 @@
-"""A match at the terminal: people are asked, bots move, and everybody reads what happened."""
+"""A match at the terminal: people are asked, bots move, and everyone reads what happened."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Session:
             self.screen.say()
             self.say_how_to_resume()
             return 130
-        except SaveError as error:  # a move could not be saved, and nobody sits there to try again
+        except SaveError as error:  # a move could not be saved, and no one is there to try again
             self.refuse(error)
             self.say_how_to_resume()
             return 1
@@ -99,7 +99,7 @@ class Session:
             self.suspend()
 
     def let_bot_move(self, seat: int) -> None:
-        """A decision of a bot; if it cannot be saved, somebody can make room and let it try again."""
+        """A bot's decision; if it cannot be saved, a person can make room and let it try again."""
         with thinking(self.match.names[seat], self.screen):
             move = self.bots.choose(seat)
         made = len(self.match.turns) + 1
@@ -113,7 +113,7 @@ class Session:
             self.screen.say(note, "bold")
 
     def wait_for_room(self) -> None:
-        """Whoever sits there says when to try again, or stops."""
+        """Wait until the person at the terminal wants to try again, or stops."""
         try:
             typed = self.screen.read(_("Enter to try again, q to stop> "))
         except Suspended:
@@ -124,12 +124,12 @@ class Session:
             raise Quit
 
     def stopped(self) -> None:
-        """The shell wants the terminal: whoever is asked something is interrupted, anything else goes on afterwards."""
+        """The shell wants the terminal: interrupt the person being asked; anything else continues afterwards."""
         if not self.reader.gives_way():
             self.suspend()
 
     def suspend(self) -> None:
-        """Leave the terminal with nothing on it that only one person may see; back again, it is handed over anew."""
+        """Leave the terminal with nothing private on it; on return, it is handed over again."""
         self.screen.alternate_screen(False)
         stop_until_called_back()
         self.screen.alternate_screen(True)
@@ -146,7 +146,7 @@ class Session:
         return True
 
     def hand_over(self, person: Person) -> None:
-        """Between two people at one terminal, nobody sees the other's cards."""
+        """Pass the terminal from one person to the next without showing anyone's cards."""
         if self.reading is not person and self.is_shared:
             self.screen.clear()
             self.reading, self.shown = None, ()
@@ -183,7 +183,7 @@ class Session:
         person.look.note(panels, self.match)
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
-        """The table as it is, and with marks at what has changed since it was shown in the person's last turn."""
+        """The table as it is, and with marks on what has changed since the person's last turn."""
         person.look.start_comparison(self.match, person.seat)
         panels = person.panels()
         mark = changes.marked_lines if self.screen.plain else changes.marked
@@ -213,7 +213,7 @@ class Session:
 
     @cached_property
     def names(self) -> dict[str, list[str]]:
-        """What can be named behind some commands: cards, and rules by their ids."""
+        """The names that some commands take: cards, and the ids of rules."""
         return {"card": names_of_cards(self.match.game), "rules": list(self.match.game.rules.rules)}
 
     # --- what a person types
@@ -233,7 +233,7 @@ class Session:
                 self.refuse(error)
 
     def cannot_save(self, error: SaveError) -> None:
-        """Whoever sits there can try again; what comes through a pipe is not meant for another position."""
+        """Let the person try again; lines from a pipe are not meant for another position."""
         if not sys.stdin.isatty():
             raise error
         self.refuse(error)
@@ -272,7 +272,7 @@ class Session:
             self.screen.answer(note, "bold")
 
     def is_saved(self) -> bool:
-        """Whether the match is on disk, if it shall be: where somebody took it away, it is written anew."""
+        """Whether the match is on disk, if it is saved at all; if the file has gone, it is written again."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -285,7 +285,7 @@ class Session:
     # --- the end
 
     def end(self) -> None:
-        """The last news and the result; people who share a terminal all read it: what everybody may know."""
+        """The last news and the result; people who share a terminal read what everyone may know."""
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
@@ -294,7 +294,7 @@ class Session:
             )  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
-        """What somebody at this terminal has not heard yet."""
+        """What the people at this terminal have not read yet."""
         if not self.is_shared:
             sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
             return self.match.mentions().all_of(sentences)

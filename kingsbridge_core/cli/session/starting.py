@@ -1,4 +1,4 @@
-"""How a match is begun at the terminal, or gone on with: who sits where, by which rules, and where it is saved."""
+"""How a match starts at the terminal, or resumes: who sits where, by which rules, and where it is saved."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ auto_option = click.option("--auto", is_flag=True, help="Play a move automatical
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What somebody wishes for a match: who plays, by which rules, with which cards and seed, and where it is saved."""
+    """The wishes for a match: who plays, by which rules, with which cards and seed, and where it is saved."""
 
     seats: tuple[str, ...] = ()
     players: int | None = None
@@ -57,7 +57,7 @@ class Seating:
         return parsed_options(game, self.options)
 
     def everybody(self, game: Game[Any]) -> list[str]:
-        """Everybody at the table: those named, and bots on the seats that are left."""
+        """Everyone at the table: those named, and bots in the remaining seats."""
         seats, players = self.seats, self.players
         number = max(len(seats), min(game.definition.seats)) if players is None else players
         game.definition.check_seats(number)

@@ -68,7 +68,7 @@ def _date(begun: object) -> str:
 
 
 def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
-    """What was told in a round, each move with its number; what only one player was told says so."""
+    """The log of a round, each move with its number; what was for one player only says so."""
     before = None
     for number, line in played.told:
         if line.to is not None and line.to not in seats:
@@ -81,7 +81,7 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
 
 
 def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
-    """The points of everybody, and where those of this round came from."""
+    """Everyone's points, and where those of this round came from."""
     for seat, name in enumerate(match.names):
         found = gains_of(played, before, seat)
         gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]

@@ -12,7 +12,7 @@ from kingsbridge_core.cli.terminal.wrapping import WIDE, lines_of
 from kingsbridge_core.text.language import _
 
 LEAST_TEXT = 10
-"""A text beside an option has at least so many columns."""
+"""A text beside an option has at least this many columns."""
 LINE_END = re.compile(" *\n *")
 BETWEEN_LETTERS = re.compile(f"(?<={WIDE}){LINE_END.pattern}(?={WIDE})")
 """Where a line ends in a script without spaces."""

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
 ABOUT_MOVES = ("?", "why", "help")
-"""Commands behind which a move can be named, by their English names."""
+"""Commands that take a move, by their English names."""
 Names = Mapping[str, Sequence[str]]
-"""What else can be named behind a command, by its English name."""
+"""What other commands take, by their English names."""
 NO_NAMES: Names = {}
 
 
@@ -51,7 +51,7 @@ class Reader:
     def command(
         self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
     ) -> str:
-        """What a person types; Tab completes moves, commands in both languages, and names behind some of these."""
+        """What a person types; Tab completes moves, commands in both languages, and the names some of these take."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
@@ -63,7 +63,7 @@ class Reader:
         return self._simple(prompt, person)
 
     def forget_typed_ahead(self) -> None:
-        """What one person typed too early is no answer of the next one."""
+        """Drop what one person typed too early, so that it does not answer for the next."""
         if self.sessions:
             from prompt_toolkit.application import get_app_session
             from prompt_toolkit.input.typeahead import clear_typeahead
@@ -75,7 +75,7 @@ class Reader:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def gives_way(self) -> bool:
-        """Raise Suspended in place of an answer; False if nobody is asked anything."""
+        """Raise Suspended in place of an answer; False if no one is being asked."""
         app = self._editing.app if self._editing else None
         if app is not None and app.loop is not None and app.is_running:
             app.loop.call_soon_threadsafe(_leave, app, Suspended())
@@ -123,7 +123,7 @@ class Reader:
         return session
 
     def _simple(self, prompt: str, person: int) -> str:
-        """Read as Python does, with what readline offers; it has one history, so nobody gets that of another."""
+        """Read as Python does, with readline; its one history is cleared when another person reads."""
         with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
             import readline
 
@@ -134,7 +134,7 @@ class Reader:
             with self.screen.reading():
                 return input(prompt)
         except EOFError:
-            click.echo()  # Ctrl-D leaves the cursor behind the prompt
+            click.echo()  # Ctrl-D leaves the cursor after the prompt
             raise
 
 

@@ -1,4 +1,4 @@
-"""What a person sees: panels drawn with rich in a terminal, or told line by line."""
+"""What a person sees: panels drawn with rich in a terminal, or plain lines."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import Mentions
-from kingsbridge_core.person.news import News
+from kingsbridge_core.person.news import News, within
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
@@ -28,22 +27,22 @@ if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
 
 NEWS_PART = 3
-"""News above a table take no more than this part of the window, so that table and moves stand beneath them."""
+"""News above a table takes no more than this part of the window, to leave room for the table and the moves."""
 MOST_NEWS = 12
-"""Nor do they take more rows than this, which is as much as anybody reads before a move."""
+"""Nor more rows than this, which is as much as anyone reads before a move."""
 LEAST_NEWS = 2
-"""So many rows of them stand there however low the window is."""
+"""It has at least this many rows, however low the window is."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
 
 
 class PageLeft(Exception):
-    """Somebody does not want to read on."""
+    """The reader has had enough."""
 
 
 class Part(NamedTuple):
-    """A panel of the table for somebody who looks: whether anything in it is marked, and whether it was seen so."""
+    """A panel as one reader sees it: whether anything in it is marked, and whether they have seen it so before."""
 
     panel: Panel
     is_changed: bool = False
@@ -51,7 +50,7 @@ class Part(NamedTuple):
 
 
 class Screen:
-    """Standard output; plain when asked for, or when nobody looks at it in a terminal.
+    """Standard output; plain if asked for, or if it is not a terminal.
 
     `theme`: how colours are chosen, where it is not the usual way.
     """
@@ -93,7 +92,7 @@ class Screen:
                 self._draw(self.drawing.line(line, style))
 
     def entry(self, mark: str, text: str) -> None:
-        """A line behind a mark, which goes on under its own beginning where it is too long."""
+        """A line after a mark; if it is too long, it continues under its own beginning."""
         if self.plain:
             self._tell(f"{mark}{harmless(text)}")
         else:
@@ -156,7 +155,7 @@ class Screen:
             self._draw(move, markup=False)
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
-        """The news as they stand above the table, under an empty line: all, or the latest; none if read before."""
+        """The news above the table, after an empty line: all of it, or the latest; none if it had a page before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
             lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
@@ -223,7 +222,7 @@ class Screen:
 
     @contextmanager
     def paged(self) -> Iterator[None]:
-        """What is longer than the window is shown page by page, also to somebody who could scroll."""
+        """Show what is longer than the window page by page, even where one could scroll."""
         before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
         self.pages, self._filled = before or can_page, 0
         self._can_be_left = True
@@ -234,18 +233,18 @@ class Screen:
             self.pages, self._can_be_left = before, False
 
     def new_page(self) -> None:
-        """Somebody has read what was shown so far."""
+        """Start a new page: what was shown so far has been read."""
         self._filled = 0
 
     def turn_page(self) -> None:
-        """Wait until somebody has read the page; the prompt goes, and the text is whole."""
+        """Wait until the page has been read, then erase the prompt."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
         click.echo("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
 
     def read(self, prompt: str) -> str:
-        """A line that was typed or piped in, which nobody has to remember; what is shown after it begins a new page."""
+        """A line that is typed or piped in and not kept in a history; what follows starts a new page."""
         self.new_page()
         if sys.stdin.isatty():
             click.echo(prompt, nl=False)
@@ -253,7 +252,7 @@ class Screen:
             line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
-                click.echo()  # Ctrl-D leaves the cursor behind the prompt
+                click.echo()  # Ctrl-D leaves the cursor after the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -266,7 +265,7 @@ class Screen:
             self.is_reading = False
 
     def _draw(self, thing: RenderableType, **how: Any) -> None:
-        """Something that rich draws; nothing while nobody may see it."""
+        """Draw something with rich, unless the screen is muted."""
         if self.is_muted:
             return
         if not self.pages:
@@ -277,7 +276,7 @@ class Screen:
         self._tell(captured.get().removesuffix("\n"))
 
     def _tell(self, text: str) -> None:
-        """Lines as they are; before one that would push the first of a page out of the window, somebody says go on."""
+        """Write lines as they are; before one would push the first of a page out of the window, wait for the reader."""
         if self.is_muted:
             return
         if not self.pages:
@@ -323,7 +322,7 @@ def turned(panel: Panel) -> Panel:
 
 
 def window() -> tuple[int, int]:
-    """Columns and rows of the terminal as it is now."""
+    """The current columns and rows of the terminal."""
     with suppress(OSError, ValueError):
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
         if columns and rows:

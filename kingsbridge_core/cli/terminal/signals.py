@@ -10,7 +10,7 @@ from types import FrameType
 
 
 class Suspended(Exception):
-    """Whoever is asked something leaves the terminal to the shell."""
+    """The person being asked leaves the terminal to the shell."""
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
 
 
 def stop_until_called_back() -> None:
-    """Stop as every program does, with all that belongs to it; returns when the shell lets it go on."""
+    """Stop as every program does, children included; returns when the shell continues it."""
     minding = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     os.kill(0, signal.SIGTSTP)
     signal.signal(signal.SIGTSTP, minding)
@@ -49,9 +49,8 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(si
 def until_terminated(run: Callable[[], int]) -> int:
     """Run something to its end or, if the program is to terminate, as if Ctrl-C were pressed; gives the exit code.
 
-    So it is also when somebody quits with the backslash key, which would leave what only one person may see on a screen
-    that people share. SIGHUP needs no care: whoever closes the terminal reads nothing more, and every move is on disk
-    already.
+    The same goes for the quit key (Ctrl and backslash), which would leave what only one person may see on a shared
+    screen. SIGHUP needs no care: a closed terminal shows nothing more, and every move is on disk already.
     """
     ended_by = 0
 

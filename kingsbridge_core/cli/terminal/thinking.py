@@ -1,4 +1,4 @@
-"""A quiet word while a bot thinks, for somebody at a terminal."""
+"""A quiet word at a terminal while a bot thinks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
 PATIENCE = 0.5
-"""After so many seconds somebody wonders what happens."""
+"""After this many seconds people start to wonder."""
 ERASE = "\r\x1b[2K"
 
 
 @contextmanager
 def thinking(name: str, screen: Screen) -> Iterator[None]:
-    """Say who is thinking if it takes long, and take it back; nothing in plain lines, or where nobody may look."""
+    """Say who is thinking if it takes long, and erase that again; say nothing in plain lines or on a muted screen."""
     if screen.plain or screen.is_muted:
         yield
         return

@@ -1,4 +1,4 @@
-"""Where a line is broken: by columns of the window, between words, and in Japanese between letters as it is usual."""
+"""Where a line breaks: by the columns of the window, between words, and in Japanese between letters as is usual."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE = re.compile(rf"[ \t\n]*(?:{NARROW}+|{WIDE}|$)[ \t\n]*")
 
 
 def pieces(text: str) -> Iterator[str]:
-    """What stays together in a line, with the spaces behind it."""
+    """What stays together on a line, with the spaces after it."""
     kept = ""
     for found in PIECE.findall(text):
         if kept and not _stay_together(kept[-1], found[:1]):
@@ -39,7 +39,7 @@ def _stay_together(last: str, first: str) -> bool:
 
 
 def breaks(text: str, width: int, fold: bool = True) -> list[int]:
-    """The places at which a text is broken into lines of so many columns; too long a word is folded, or left alone."""
+    """Where a text breaks into lines of this many columns; a word that is too long is folded, or left alone."""
     places: list[int] = []
     at = used = 0
     for piece in pieces(text):

@@ -14,7 +14,6 @@ from kingsbridge_world_without_end.outlaws import can_pay_outlaws
 from kingsbridge_world_without_end.screen.names import (
     goods_listed,
     in_short,
-    lack_of,
     lack_of_all,
     named,
     one_good,
@@ -170,6 +169,7 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     "tear_down": lambda view, *asked: _("{event}: which of your houses leaves the board?", event=event_of(view)),
     "discard_by_event": lambda view, *asked: _("{event}: which card do you discard?", event=event_of(view)),
     "play": of_play,
+    "trade_after": lambda *asked: _("An event in force offers a trade. Do you make it?"),
     "lay_unused": of_lay,
     "discard": of_discard,
     "take_one": lambda view, seat, goods: _("Do you take {good}?", good=one_good(goods)),
@@ -209,8 +209,10 @@ def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
-    held = (so_many(each, own[each]) if own[each] else _("{none}", none=lack_of(each)) for each in goods)
-    return _("you have {goods}", goods=listed(held))
+    held, lacking = goods_listed({each: own[each] for each in goods}), [each for each in goods if not own[each]]
+    if lacking:
+        return _("you have {goods}, {none}", goods=held, none=lack_of_all(lacking))
+    return _("you have {goods}", goods=held)
 
 
 def you_have(number: int) -> str:

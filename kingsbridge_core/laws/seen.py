@@ -1,0 +1,138 @@
+"""What a seat knows of a position, and what could be elsewhere without the seat noticing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb, lgamma, log, log2
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingsbridge_core.engine.components import ALL, NOBODY, Component, Deck, Marks, Supply, parts
+from kingsbridge_core.engine.pieces import Piece
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.state import State
+
+
+class Part(NamedTuple):
+    """A hand, a pile or a supply that a seat can neither see nor remember."""
+
+    where: str
+    component: Component
+    owner: int | None
+    value: Any
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """The pieces there; none in a supply."""
+        return self.value if isinstance(self.component, Deck) else []
+
+    @property
+    def contents(self) -> Any:
+        """What is there: in order in a pile that nobody sees, and in any order in a hand."""
+        in_order = self.component.shape == "dict" or self.component.seen_by is NOBODY
+        return self.value if in_order else set(self.value)
+
+
+def hidden_parts(state: State, seat: int | None) -> Iterator[Part]:
+    """All that is hidden from a seat."""
+    for name, component in state.components.items():
+        if component.seen_by is not ALL and not getattr(component, "remembered", False):
+            for where, owner, value in parts(name, component, getattr(state, name)):
+                if component.hides_from(owner, seat):
+                    yield Part(where, component, owner, value)
+
+
+def hidden_pieces(state: State, seat: int | None) -> set[Piece]:
+    """The pieces that a seat could not find: hidden from it, and not publicly known to be there."""
+    hidden = {piece for part in hidden_parts(state, seat) for piece in part.pieces}
+    return hidden - {piece for _, piece in state.game.known(state)}
+
+
+def knowledge(state: State, seat: int | None) -> Any:
+    """What a seat sees or remembers, how often chance has decided, and how many units there are in all."""
+    view = state.view(seat)
+    table, units = {}, Counter[tuple[str, str]]()
+    for name, component in state.components.items():
+        value = getattr(state, name)
+        table[name] = value if getattr(component, "remembered", False) else getattr(view, name)
+        if isinstance(component, Supply) and component.pool is not None:
+            for held in value if component.per_seat else [value]:
+                units.update({(component.pool, kind): held[kind] for kind in component.unlimited})
+    return state.draws, table, units
+
+
+def asked(state: State) -> Any:
+    """Whose turn it is, and what is on the agenda: all this is public."""
+    return state.actor, state.phase, state.round, state.agenda
+
+
+def exposed_pieces(state: State) -> Iterator[tuple[str, Piece]]:
+    """The pieces that the agenda and marks name to everyone."""
+    for _, argument in state.agenda:
+        yield from (("the agenda", piece) for piece in pieces_named(argument))
+    for name, component in state.components.items():
+        if isinstance(component, Marks):
+            marked = getattr(state, name)
+            yield from ((name, piece) for piece in pieces_named(marked))
+
+
+def pieces_named(thing: Any) -> Iterator[Piece]:
+    """The pieces among arguments, in lists and in phrases, too."""
+    if isinstance(thing, Piece):
+        yield thing
+    elif isinstance(thing, (list, tuple)):
+        for each in thing:
+            yield from pieces_named(each)
+
+
+def freedom(state: State, seat: int | None) -> dict[str, float]:
+    """How freely hidden things could be elsewhere: for each, how unlikely (in bits) it is to stay so by chance."""
+    known = {(id(deck), piece) for deck, piece in state.game.known(state)}
+    decks: dict[Any, list[tuple[Part, int]]] = {}
+    pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
+    for part in hidden_parts(state, seat):
+        component = part.component
+        if isinstance(component, Deck):
+            pieces = sum((id(part.value), piece) not in known for piece in part.value)
+            alike = (part.owner if component.kept else None, component.holds)
+            decks.setdefault(alike, []).append((part, pieces))
+        elif isinstance(component, Supply) and component.pool is not None:
+            pools.setdefault((component.pool, component.counted), []).append(part.value)
+    bits = {}
+    for exchanging in decks.values():
+        total = sum(pieces for _, pieces in exchanging)
+        for part, pieces in exchanging:
+            bits[part.where] = log2(comb(total, pieces))
+            if part.component.seen_by is NOBODY:
+                bits[part.where] += _arrangements(pieces)
+    for (pool, counted), supplies in pools.items():
+        bits[pool] = _surprise(supplies, counted)
+    return {where: each for where, each in bits.items() if each > 0.01}
+
+
+def _arrangements(number: int) -> float:
+    """In how many orders (in bits) this many things can be."""
+    return lgamma(number + 1) / log(2)
+
+
+def _surprise(supplies: list[dict[str, int]], counted: bool) -> float:
+    """How unlikely (in bits) it is that units shared out again come back as they were."""
+    inside = sum(_arrangements(number) for held in supplies for number in held.values())
+    kinds = [sum(held[kind] for held in supplies) for kind in supplies[0]]
+    free = inside - sum(map(_arrangements, kinds))
+    if not counted:
+        return free + sum(kinds) * log2(len(supplies))
+    sizes = [sum(held.values()) for held in supplies]
+    return free + _arrangements(sum(sizes)) - sum(map(_arrangements, sizes))
+
+
+def arrangement(state: State, seat: int | None) -> dict[str, Any]:
+    """Where the hidden things are, under the names of `freedom`."""
+    found: dict[str, Any] = {}
+    for part in hidden_parts(state, seat):
+        if isinstance(part.component, Supply):
+            found.setdefault(str(part.component.pool), []).append(part.value)
+        else:
+            found[part.where] = part.contents
+    return found
