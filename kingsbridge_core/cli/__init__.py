@@ -17,6 +17,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
+from kingsbridge_core.cli.output import complain, complain_as_click
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
 from kingsbridge_core.text.language import (
     ENGLISH,
@@ -169,14 +170,14 @@ def run(arguments: Sequence[str]) -> NoReturn:
         code, known = language(), listed(NAMES)
         if code not in NAMES:
             why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
-            click.echo(f"kingsbridge: {why}", err=True)
+            complain(why)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()
         sys.exit(result if isinstance(result, int) else 0)
     except KingsbridgeError as error:
         fail(str(error), 1)
     except click.ClickException as error:
-        error.show()
+        complain_as_click(error)
         sys.exit(error.exit_code)
     except (click.exceptions.Abort, KeyboardInterrupt):
         fail(_("stopped"), 130)
@@ -197,5 +198,5 @@ def _silence() -> None:
 
 def fail(message: str, code: int) -> NoReturn:
     """End with a message on standard error."""
-    click.echo(f"kingsbridge: {message}", err=True)
+    complain(message)
     sys.exit(code)

@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from kingsbridge_core.cli.output import complain, pass_through
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
@@ -85,7 +86,7 @@ def this_program() -> str:
 
 
 def echo_json(data: Any) -> None:
-    click.echo(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
+    pass_through(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
 
 
 def find(name: str) -> Game[Any]:
@@ -104,7 +105,7 @@ def in_language_of(game: Game[Any]) -> Iterator[None]:
     if game.language != language():
         asked = NAMES.get(language(), language())
         why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
-        click.echo(f"kingsbridge: {why}", err=True)
+        complain(why)
     with speaking(game.language):
         yield
 
@@ -121,7 +122,7 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
         return game
     sets = read_sets(paths)
     for problem in overlaps(sets):
-        click.echo(f"kingsbridge: {problem}", err=True)
+        complain(str(problem))
     return game.with_sets(sets)
 
 

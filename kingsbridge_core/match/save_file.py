@@ -8,7 +8,8 @@ import re
 import shlex
 from contextlib import suppress
 from dataclasses import dataclass, field
-from errno import EISDIR, ENOENT, ENOTDIR
+from errno import EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR
+from io import BufferedReader
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
@@ -16,7 +17,7 @@ from typing import IO, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.errors import SaveError, reason_of
-from kingsbridge_core.places import saves_folder
+from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _
 
 FORMAT = 1
@@ -129,10 +130,10 @@ class Journal:
     def open(cls, path: Path) -> Journal:
         """Open a save to continue it: first it is read, then cut after its last sound line."""
         try:
-            return cls(path, path.open("r+b", buffering=0))
+            return cls(path, regular_file(path, "r+"))
         except OSError as error:
-            if error.errno in (ENOENT, ENOTDIR, EISDIR):
-                raise _unreadable(path, error) from None
+            if error.errno in (ENOENT, ENOTDIR, EISDIR, EINVAL, ELOOP):
+                raise unreadable(path, error) from None
             told = _(
                 "{path} cannot be written: {reason}. Copy it to a folder where you may write, and resume the copy; "
                 "or watch it with: kingsbridge replay",
@@ -292,13 +293,13 @@ def _write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
 def read_save(path: Path) -> Written:
     """Read a save as far as it is sound. A torn last line is left out; other damage is noted."""
     try:
-        with path.open("rb") as stream:
+        with BufferedReader(regular_file(path)) as stream:
             return _read(stream, path)
-    except OSError as error:
-        raise _unreadable(path, error) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise unreadable(path, error) from None
 
 
-def _unreadable(path: Path, error: OSError) -> SaveError:
+def unreadable(path: Path, error: Exception) -> SaveError:
     return SaveError(_("{path} cannot be read: {reason}", path=path, reason=reason_of(error)))
 
 
@@ -351,7 +352,7 @@ def recovered(path: Path, damage: Damage) -> Path:
     if damage.line == 1:
         raise SaveError(_("nothing can be recovered, as even the first line is damaged: {damage}", damage=damage))
     try:
-        with path.open("rb") as stream:
+        with BufferedReader(regular_file(path)) as stream:
             sound = b"".join(islice(stream, damage.line - 1))
         beside = _free_name_beside(path)
         _created(beside, sound).close()

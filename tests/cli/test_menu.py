@@ -68,7 +68,7 @@ def test_the_language_and_the_theme_change_at_once_and_q_leaves(tmp_path: Path) 
     terminal.child.sendline("language")
     terminal.wait_for("q pour quitter")
     assert "français" in terminal.shown
-    assert "Continuer\xa0: Les Piliers de la Terre" in terminal.shown
+    assert "Reprendre\xa0: «\xa0Les Piliers de la Terre" in terminal.shown
     terminal.child.sendline("q")
     assert terminal.end() == 0
 

@@ -124,7 +124,10 @@ def test_nothing_sends_a_player_to_the_card_that_was_just_played(seats: int) -> 
             if state.agenda[-1][0].name in ("discard", "trade_after") and state.carried_out[state.actor]:
                 for move in GAME.moves:
                     said = state.refusal(move)
-                    assert said is None or f"the card {played[0].name}" not in said.reason or "over" in said.reason, (said, move)
+                    assert said is None or f"the card {played[0].name}" not in said.reason or "over" in said.reason, (
+                        said,
+                        move,
+                    )
                     tried[move.verb] += said is not None and "you need the card" not in said.reason
             state.apply(chance.choice(list(state.options)))
     assert tried["donate"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
@@ -72,5 +73,5 @@ def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     path, passed_over = newest_save(sets)
     for each in passed_over:
         text = _("Skipping a newer save: {problem}", problem=each.problem)
-        click.echo(text, err=True) if as_json else screen.say(text)
+        say(text, error=True) if as_json else screen.say(text)
     return path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kingsbridge_core.cli.options import echo_json, find, json_option, speak_of
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.game.rules import looked_up
 from kingsbridge_core.text.phrases import harmless
 
@@ -22,4 +23,4 @@ def command(game: str, words: tuple[str, ...], as_json: bool) -> None:
         echo_json([{"id": r.id, "says": r.says, "kind": r.kind, "source": r.source} for r in found])
         return
     for rule in found:
-        click.echo(str(rule))
+        say(str(rule))

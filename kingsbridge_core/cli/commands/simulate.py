@@ -21,6 +21,7 @@ from kingsbridge_core.cli.options import (
     speak_of,
     together,
 )
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -101,7 +102,7 @@ def command(
     else:
         show(summary, found, Screen(plain))
         if folder:
-            click.echo(_("The figures are in {folder}.", folder=out))
+            say(_("The figures are in {folder}.", folder=out))
 
 
 def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
@@ -128,9 +129,9 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
                 results += some
                 advance(len(some))
     except KeyboardInterrupt:
-        click.echo(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), err=True)
+        say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
     for note in dict.fromkeys(note for result in results for note in result.notes):
-        click.echo(note, err=True)
+        say(note, error=True)
     if not results:
         raise KingsbridgeError(_("stopped before the first games finished"))
     return results

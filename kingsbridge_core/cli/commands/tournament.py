@@ -10,6 +10,7 @@ import click
 
 from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
 from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option, speak_of
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -86,7 +87,7 @@ def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, wor
                     done += len(some)
                     advance(len(some))
     except KeyboardInterrupt:
-        click.echo(_("Stopped after {done} of {games} games.", done=done, games=work.games), err=True)
+        say(_("Stopped after {done} of {games} games.", done=done, games=work.games), error=True)
 
 
 def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]:

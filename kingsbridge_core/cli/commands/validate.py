@@ -15,6 +15,7 @@ import click
 from kingsbridge_core.authoring import problem_reports as reports
 from kingsbridge_core.authoring.problem_reports import LINE_WIDTH, Report, Style, unstyled
 from kingsbridge_core.authoring.validation import files_in, is_folder, problems_of_files, problems_of_text
+from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.data.source import MOST_BYTES, decoded, read, tried
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.sets import BASE, MOST_PARENTS, in_order
@@ -36,7 +37,7 @@ class CouldNotRun(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Like all messages of the program."""
-        click.echo(f"kingsbridge: {self.message}", err=True)
+        complain(self.message)
 
 
 def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
@@ -49,7 +50,7 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     if name not in CODES:
         raise CouldNotRun(str(UnknownName(_("code"), code, CODES)))
     for line in explained(name):
-        click.echo(line)
+        say(line)
     ctx.exit()
 
 
@@ -110,7 +111,7 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
             more, texts[STDIN_NAME] = from_stdin(play)
             problems = in_order([*problems, *more])
     except KingsbridgeError as error:  # a plugin in trouble: nothing that the author of a file could mend
-        raise CouldNotRun("\n".join(map(harmless, str(error).split("\n")))) from None
+        raise CouldNotRun(str(error)) from None
     return Report(problems, len(files) + len(texts), texts, play)
 
 
@@ -144,14 +145,14 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
     """Write the report to standard output."""
     if form in ("json", "sarif"):
         data = reports.json_report(report) if form == "json" else reports.sarif_report(report)
-        click.echo(reports.as_json(data, None if one_line else 2))
+        pass_through(reports.as_json(data, None if one_line else 2))
     elif form == "github":
         for line in reports.github_report(report.problems):
-            click.echo(line)
-        click.echo(report.summary)
+            say(line)
+        say(report.summary)
     else:
         for line in reports.text_report(report, style(), width()):
-            click.echo(line)
+            say(line, coloured=True)
 
 
 def style() -> Style:
@@ -191,11 +192,11 @@ def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
         error.show()
         return
     if form == "text":
-        click.echo(f"--- {time.strftime('%H:%M:%S')}")
+        say(f"--- {time.strftime('%H:%M:%S')}")
     show(report, form, one_line=True)
     sys.stdout.flush()
     if form == "text" and sys.stderr.isatty():
-        click.echo(_("Watching for changes; Ctrl-C stops."), err=True)
+        say(_("Watching for changes; Ctrl-C stops."), error=True)
 
 
 def saved(path: Path) -> tuple[int, ...] | None:

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-import click
-
+from kingsbridge_core.cli.output import pass_through
 from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.history import position, rounds
@@ -23,7 +22,7 @@ Event = dict[str, Any]
 
 def write(event: Event) -> None:
     """Write an event as a line; in ASCII, so that nothing in it can do anything to a terminal."""
-    click.echo(json.dumps(event))
+    pass_through(json.dumps(event))
 
 
 def warn(texts: Iterable[str]) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import cached_property
 
-import click
-
 from kingsbridge_core.cli.options import this_program
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
@@ -289,9 +288,7 @@ class Session:
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
-            click.echo(
-                _("The match is saved. Watch it again with: {command}", command=command)
-            )  # unwrapped, to be copied
+            say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
         """What the people at this terminal have not read yet."""
@@ -304,8 +301,8 @@ class Session:
 
     def say_how_to_resume(self) -> None:
         if self.match.path is None:
-            click.echo(_("The match was not saved (--no-save)."))
+            say(_("The match was not saved (--no-save)."))
         elif self.is_saved():
             program, newest = this_program(), is_newest(self.match.path)
             command = f"{program} resume" if newest else f"{program} resume {self.match.path}"
-            click.echo(_("The match is saved. Resume it with: {command}", command=command))
+            say(_("The match is saved. Resume it with: {command}", command=command))

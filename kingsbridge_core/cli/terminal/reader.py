@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen, window
 from kingsbridge_core.cli.terminal.signals import Suspended
 from kingsbridge_core.text.phrases import folded, has_word
@@ -98,7 +97,7 @@ class Reader:
                 typed = str(resized)
                 self.screen.redraw()
             except EOFError:
-                click.echo()
+                say()
                 raise
 
     def _mind_size(self, app: Application[str]) -> None:
@@ -134,7 +133,7 @@ class Reader:
             with self.screen.reading():
                 return input(prompt)
         except EOFError:
-            click.echo()  # Ctrl-D leaves the cursor after the prompt
+            say()  # Ctrl-D leaves the cursor after the prompt
             raise
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from kingsbridge_core.cli.output import pass_through, say
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
@@ -209,7 +210,7 @@ class Screen:
         Since nobody can scroll, what is longer than the window is shown there page by page.
         """
         if self.is_terminal:  # also in plain mode: privacy goes before plainness
-            click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
+            pass_through(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
         self.is_muted = False
 
@@ -218,7 +219,7 @@ class Screen:
         self.new_page()
         self.last_turn = None
         self.is_muted = False
-        click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
+        pass_through(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
     @contextmanager
     def paged(self) -> Iterator[None]:
@@ -239,7 +240,7 @@ class Screen:
     def turn_page(self) -> None:
         """Wait until the page has been read, then erase the prompt."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
-        click.echo("\x1b[A\x1b[2K", nl=False)
+        pass_through("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
 
@@ -247,12 +248,12 @@ class Screen:
         """A line that is typed or piped in and not kept in a history; what follows starts a new page."""
         self.new_page()
         if sys.stdin.isatty():
-            click.echo(prompt, nl=False)
+            say(prompt, nl=False)
         with self.reading():
             line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
-                click.echo()  # Ctrl-D leaves the cursor after the prompt
+                say()  # Ctrl-D leaves the cursor after the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -279,15 +280,16 @@ class Screen:
         """Write lines as they are; before one would push the first of a page out of the window, wait for the reader."""
         if self.is_muted:
             return
+        write = say if self.plain else pass_through  # what was drawn has harmless words, and colours
         if not self.pages:
-            click.echo(text)
+            write(text)
             return
         for line in text.split("\n"):
             columns, rows = window()
             height = max(1, -(-width(click.unstyle(line)) // columns))
             if self._filled and self._filled + height > rows - 1:
                 self.turn_page()
-            click.echo(line)
+            write(line)
             self._filled += height
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-import click
-
+from kingsbridge_core.cli.output import pass_through
 from kingsbridge_core.cli.terminal.screen import Screen, window
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
@@ -29,7 +28,7 @@ def thinking(name: str, screen: Screen) -> Iterator[None]:
 
     def say() -> None:
         said.append(set_cell_size(text, window()[0] - 1).rstrip())
-        click.echo(said[0], nl=False)
+        pass_through(said[0], nl=False)
 
     timer = Timer(PATIENCE, say)
     timer.daemon = True
@@ -40,4 +39,4 @@ def thinking(name: str, screen: Screen) -> Iterator[None]:
         timer.cancel()
         timer.join()
         if said:
-            click.echo(ERASE, nl=False)
+            pass_through(ERASE, nl=False)
