@@ -18,6 +18,8 @@ SEARCH, PROGRAM = "search", "exec"
 ATTENTION = 0.5
 """How often the easy bot thinks about its move."""
 MOST_ITERATIONS, MOST_SECONDS = 10_000_000, 3600.0
+MOST_ITERATIONS_AT_TABLE, MOST_SECONDS_AT_TABLE = 20_000, 60.0
+"""As much as a search may think about a move while people wait; a save from elsewhere could ask for hours."""
 _BUDGET = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<iterations>\d{1,9})", re.ASCII)
 
 
@@ -83,6 +85,26 @@ def budget_of(text: str) -> Budget:
         budget=text,
         most=MOST_ITERATIONS,
         seconds=MOST_SECONDS,
+    )
+    raise KingsbridgeError(why)
+
+
+def check_bot_at_table(name: str) -> None:
+    """Refuse a search that would keep the people at a match waiting far too long."""
+    kind, _colon, argument = name.partition(":")
+    if kind != SEARCH or not argument:
+        return
+    budget = budget_of(argument)
+    if budget.seconds is None and budget.iterations <= MOST_ITERATIONS_AT_TABLE:
+        return
+    if budget.seconds is not None and budget.seconds <= MOST_SECONDS_AT_TABLE:
+        return
+    why = _(
+        "the bot {bot!r} would think too long about each move; in a match, a search has at most {most} iterations or "
+        "{seconds:g} seconds",
+        bot=name,
+        most=MOST_ITERATIONS_AT_TABLE,
+        seconds=MOST_SECONDS_AT_TABLE,
     )
     raise KingsbridgeError(why)
 

@@ -69,6 +69,15 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
     return Player(kind, name)
 
 
+def check_patience(players: Iterable[Player]) -> None:
+    """Refuse bots that would keep the people at a match waiting far too long, wherever their names come from."""
+    for player in players:
+        if not player.is_human:
+            from kingsbridge_core.bots.levels import check_bot_at_table
+
+            check_bot_at_table(player.name)
+
+
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A name that can be shown anywhere: short, and without control characters."""
     name = name.strip()

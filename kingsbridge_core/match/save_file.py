@@ -83,6 +83,18 @@ class Unwritten(SaveError):
         super().__init__(told)
 
 
+class TooLong(Unwritten):
+    """A save that could no longer be read if another line were added to it."""
+
+    def __init__(self, path: Path) -> None:
+        self.why = _(
+            "{path} is as long as a save can be; all earlier moves are saved, and nothing has changed. Begin a new "
+            "match",
+            path=path,
+        )
+        SaveError.__init__(self, self.why)
+
+
 @dataclass(slots=True)
 class Written:
     """What a save says: its header, its sound lines, where they end, and what is wrong with the next."""
@@ -102,16 +114,20 @@ class Journal:
     """
 
     def __init__(self, path: Path, stream: IO[bytes], content: bytes = b"") -> None:
+        self._stream = stream  # first of all, so that it is closed in any case
         self.path = path
         self.notes: list[Phrase] = []
-        self._stream = _locked(stream, path)
+        _locked(stream, path)
         self._content = bytearray(content)
+        self._lines = content.count(b"\n")
         self._is_clean = True
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any]) -> Journal:
         """Begin a new save; an existing one is never overwritten, and no folder is made except that of all saves."""
         content = _as_line(header)
+        if len(content) > LONGEST_LINE:
+            raise TooLong(path)
         try:
             with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
                 _make_folder_of_saves(path.parent)
@@ -146,6 +162,7 @@ class Journal:
         """Write after the last sound line; a torn line after it goes."""
         try:
             self._content += self._stream.read()[: written.sound_bytes]
+            self._lines = 1 + len(written.lines)
             if written.torn:
                 self._cut()
             self._stream.seek(len(self._content))
@@ -156,12 +173,15 @@ class Journal:
         """Write a line and wait until it is on disk; if that fails, the file is as it was before."""
         self.ensure_saved()
         data = _as_line(line)
+        if self._lines >= MOST_LINES or len(data) > LONGEST_LINE:
+            raise TooLong(self.path)
         try:
             if not self._is_clean:  # the rest of the last line could not be removed, or Ctrl-C came in between
                 self._cut()
             self._is_clean = False
             _write_all(self._stream, data)
             self._content += data
+            self._lines += 1
             self._is_clean = True
         except OSError as error:
             with suppress(OSError):  # the disk is gone: reading the save copes with a torn line
@@ -178,8 +198,8 @@ class Journal:
         try:
             if self._is_there():
                 return
-            if self.path.is_file() and self.path.read_bytes() == self._content:  # left by a program that copies files
-                self._continue_in(self.path, self.path.open("r+b", buffering=0))
+            if self._is_copied():
+                self._continue_in(self.path, regular_file(self.path, "r+"))
                 self._stream.seek(len(self._content))
                 return
             self._write_again()
@@ -187,13 +207,27 @@ class Journal:
             raise Unwritten(self.path, error, is_gone=True) from None
 
     def _is_there(self) -> bool:
-        """Whether the file of that name is the one we write, and as long as we left it."""
+        """Whether the file of that name is the one we write, and as we left it.
+
+        It is read, as no time stamp tells for certain; that takes far less time than waiting for the disk.
+        """
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return False
         own = os.fstat(self._stream.fileno())
-        return os.path.samestat(found, own) and (not self._is_clean or own.st_size == len(self._content))
+        if not os.path.samestat(found, own) or (self._is_clean and own.st_size != len(self._content)):
+            return False
+        self._stream.seek(0)
+        is_ours = self._stream.read().startswith(self._content)
+        self._stream.seek(len(self._content))
+        return is_ours
+
+    def _is_copied(self) -> bool:
+        """Whether another file of that name has the same content: left by a program that copies files."""
+        if not self.path.is_file() or self.path.stat().st_size != len(self._content):
+            return False
+        return self.path.read_bytes() == self._content
 
     def _write_again(self) -> None:
         lost = self.path
@@ -211,6 +245,9 @@ class Journal:
     def close(self) -> None:
         """Close the file; nothing is lost if this never happens."""
         self._stream.close()
+
+    def __del__(self) -> None:
+        self._stream.close()  # or Python would warn of a file that nobody closed
 
 
 def _replaced(lost: Path, path: Path) -> str:

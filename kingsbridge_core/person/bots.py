@@ -9,6 +9,7 @@ from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import check_patience
 from kingsbridge_core.match.save_file import Unwritten
 from kingsbridge_core.text.language import _
 
@@ -17,6 +18,7 @@ class Bots:
     def __init__(self, match: Match) -> None:
         self.match = match
         known = match.plugins.bots(match.game)
+        check_patience(match.players)
         self.bots: dict[int, Bot] = {
             seat: bot_of(player.name, known) for seat, player in enumerate(match.players) if not player.is_human
         }
