@@ -220,7 +220,7 @@ def _of_scores(summary: dict[str, Any]) -> Panel:
 
 def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Panel:
     rows = tuple(
-        (game.definition.endings[name], in_percent(count / summary["games"]))
+        (game.definition.endings[name].rstrip(".。"), in_percent(count / summary["games"]))
         for name, count in summary["endings"].items()
     )
     return Panel(_("How the games ended"), rows)
