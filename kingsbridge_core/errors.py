@@ -31,13 +31,13 @@ OF_SYSTEM = {
     errno.EBUSY: N_("Device or resource busy"),
     errno.EDQUOT: N_("Disk quota exceeded"),
 }
-"""What systems say most often; here it has the same words on all of them, and a translation."""
+"""The most common system errors, worded the same on all systems, and translated."""
 
 
 def reason_of(error: BaseException) -> str:
     """Why the system could not do something, in the reader's language if it is among the usual reasons.
 
-    A reason that somebody has put into words of their own stays as it is.
+    A reason already in someone's own words is left as it is.
     """
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
@@ -77,7 +77,7 @@ class UnknownName(KingsbridgeError):
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         known = list(known)
-        shown = name if name.isprintable() else repr(name)[1:-1]  # what somebody typed or a file says
+        shown = name if name.isprintable() else repr(name)[1:-1]  # what someone typed or a file says
         advice = did_you_mean(name, known)
         if known and not advice:
             names, more = listed(map(in_quotes, known[:MOST_NAMED])), len(known) - MOST_NAMED

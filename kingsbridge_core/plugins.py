@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.table import Table
 
 FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
-"""Names the usual folder of plugins in development."""
+"""The variable for the usual folder of plugins in development."""
 
 
 class Trouble(NamedTuple):
-    """A plugin that cannot be used, or only in part, and why."""
+    """A plugin that cannot be used, or only partly, and why."""
 
     plugin: str
     reason: str
@@ -44,7 +44,7 @@ class Plugins:
         self.game_classes: dict[str, type[Game[Any]]] = {}
         self.plugin_of: dict[str, str] = {}
         self._built: dict[str, Game[Any]] = {}
-        with redirect_stdout(sys.stderr):  # the prints of a plugin must not mix with our output
+        with redirect_stdout(sys.stderr):  # what a plugin prints must not mix with our output
             found = _installed() if only is None else _called(only)
             for name, version, load in (*found, *_in_folder(folder, self.troubles)):
                 self._register(name, version, load)
@@ -52,7 +52,7 @@ class Plugins:
             self._collect_games()
 
     def _trouble(self, plugin: str, reason: str) -> None:
-        """Note what is wrong with a plugin, once."""
+        """Note what is wrong with a plugin, only once."""
         trouble = Trouble(plugin, reason)
         if trouble not in self.troubles:
             self.troubles.append(trouble)
@@ -249,7 +249,7 @@ def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
 
     try:
         problems = game_problems(game)
-    except Exception:  # so broken that not even its data can be found: then its error says more
+    except Exception:  # so broken that not even its data can be found: then its error is more help
         problems = []
     return "\n".join(str(problem) for problem in problems) or _said(error)
 

@@ -6,7 +6,7 @@ import kingsbridge_core as kb
 
 
 class Table(kb.State):
-    """What lies on the table, and who sees it."""
+    """What is on the table, and who sees it."""
 
     game: SealedBids
     box: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY)
@@ -26,19 +26,19 @@ def offer(table: Table) -> None:
 
 @kb.step
 def bidding(table: Table) -> None:
-    """Everybody bids, one after the other."""
+    """Everyone bids, one after the other."""
     table.plan(*(bid(seat) for seat in range(table.seats)))
 
 
 @kb.decision
 def bid(table: Table, seat: int) -> list[kb.Move[kb.Piece]]:
-    """Any card of the own hand."""
+    """Any card in the player's hand."""
     return [table.game.bid[card] for card in table.hands[seat]]
 
 
 @bid.chosen
 def lay_down(table: Table, move: kb.Move[kb.Piece], seat: int) -> None:
-    """The card lies face down until all have bid."""
+    """The card stays face down until everyone has bid."""
     table.hands[seat].remove(move.what)
     table.bids[seat].append(move.what)
     table.tell("{seat} lays a card face down.", seat=seat)
@@ -46,7 +46,7 @@ def lay_down(table: Table, move: kb.Move[kb.Piece], seat: int) -> None:
 
 @bid.refusal
 def why_not(table: Table, move: kb.Move[kb.Piece], seat: int) -> kb.Refusal:
-    """What a player hears who tries another card."""
+    """What a player who tries another card is told."""
     return kb.Refusal(f"{move.what} is not in your hand")
 
 
@@ -76,7 +76,7 @@ class SealedBids(kb.Game[Table]):
         self.bid = self.moves.each("bid", self.cards)
 
     def setup(self, state: Table) -> None:
-        """Shuffle, and give everybody five cards; nobody sees the rest."""
+        """Shuffle, and give everyone five cards; nobody sees the rest."""
         state.box = list(self.cards)
         state.shuffle(state.box)
         for hand in state.hands:

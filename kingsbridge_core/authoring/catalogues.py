@@ -21,14 +21,14 @@ from kingsbridge_core.places import folder
 from kingsbridge_core.text.names import FORM_OF_NAME
 
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
-"""The functions whose first texts are shown to people."""
+"""The functions whose first argument is a text for people."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
 Others = Mapping[str, Iterable[Any]]
-"""Texts that are not in the code of a package, by where they are."""
+"""Texts outside the code of a package, by where they are."""
 NO_OTHERS: Others = MappingProxyType({})
 UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
-"""The spaces of a language at which a line must not break."""
+"""How a language writes its no-break spaces."""
 
 
 def po_file(package: Path, code: str) -> Path:
@@ -84,7 +84,7 @@ def kept() -> Iterator[str]:
 
 
 def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
-    """The catalogue of a language as it should be: all texts of the package, with the translations there are."""
+    """The catalogue of a language as it should be: all texts of the package, with the existing translations."""
     path = po_file(package, code)
     known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
@@ -150,7 +150,7 @@ def _said(message: Message) -> str:
 
 
 def _places(text: str) -> dict[str, set[str]]:
-    """The names in the braces of a text, with what is said there about how they are written."""
+    """The names in the braces of a text, with the formats given there."""
     found: dict[str, set[str]] = {}
     try:
         for _text, name, spec, _conversion in Formatter().parse(text):

@@ -122,5 +122,5 @@ def _changed_rows(changed: Sequence[Changed]) -> Iterator[tuple[str, ...]]:
                 yield (*card, change.name, _said(change.before), _said(change.after))
             elif texts[0] != texts[1]:
                 yield (*card, _("text"), *map(_said, texts))
-            else:  # what reads the same is shown as it is written
+            else:  # texts that read the same are shown as written
                 yield (*card, _("text"), written(change.before), written(change.after))

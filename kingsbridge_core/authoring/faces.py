@@ -32,9 +32,9 @@ OURS = "reconstructed"
 LONG_NAME = 24
 """A longer name may not fit in the title of a box, so the box repeats it."""
 LEAST_TEXT = 30
-"""The least width of a column of texts."""
+"""The minimum width of a column of text."""
 NARROW = 60
-"""On a terminal with fewer columns, a card is one paragraph."""
+"""On a narrower terminal, a card is one paragraph."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +66,7 @@ class Face:
 
     @property
     def values(self) -> dict[str, Any]:
-        """All that can be asked for and compared."""
+        """Everything that can be asked for and compared."""
         card = self.card
         return {
             "name": card.name,
@@ -134,7 +134,7 @@ def faces_of(game: Game[Any]) -> list[Face]:
 
 
 def entries_of(game: Game[Any], listed: CardList) -> list[tuple[Mapping[str, Any], Card]]:
-    """What the data file says of each card of a list, with the card; copies count as one."""
+    """What the data file says about each card of a list, with the card; copies count as one."""
     return [(entry, game.piece(entry["id"])) for entry in game.files[listed.file].data[listed.name]]
 
 
@@ -198,7 +198,7 @@ def written(value: Any) -> str:
 
 
 def in_yaml(value: Any) -> str:
-    """A value as one writes it in a card set, in one line."""
+    """A value as written in a card set, on one line."""
     from yaml import safe_dump
 
     text = safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)

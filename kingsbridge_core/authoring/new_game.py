@@ -1,4 +1,4 @@
-"""A game to begin with: a plugin package made out of templates, small and complete."""
+"""A game to start from: a plugin package made from templates, small and complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first card set of an author: made out of the game's own cards, so that every game has one that plays."""
+"""An author's first card set, made from the game's own cards, so that every game has one that plays."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 MOST_TRIES = 16
-"""How many cards of a list are tried as models for a new one."""
+"""How many cards of a list are considered as models for a new one."""
 YAML_1_1 = ("yes", "no", "on", "off", "y", "n")
-"""Texts that readers of the older YAML take for something else."""
+"""Texts that YAML 1.1 readers take for something else."""
 TRY = "Delete the '# ' before these lines to try it."
 
 Data = dict[str, Any]
@@ -42,7 +42,7 @@ def starter(game: Game[Any], title: str, file: str, schema_file: str) -> str:
 
 
 def plan(game: Game[Any], title: str) -> Data:
-    """The first likely set with nothing wrong in it."""
+    """The first candidate set with nothing wrong in it."""
     head = {"format": 1, "game": game.id.replace("_", "-"), "title": title, "extends": "base"}
     for pattern, addition in additions(game):
         if data := sound(game, head, [addition]):
@@ -58,7 +58,7 @@ def sound(game: Game[Any], data: Data, more: Iterable[Data]) -> Data | None:
 
 
 def ideas(game: Game[Any], data: Data) -> Data:
-    """What else could be done and would be valid too: one card fewer, another number."""
+    """Other changes that would be valid too: one card fewer, another number."""
     touched = {card for _, card, _ in CardSet(Document("<starter>", data)).touched()}
     options = {"remove": removals(game, touched), "numbers": numbers(game)}
     tried = {key: sound(game, data, islice(each, MOST_TRIES)) for key, each in options.items() if key not in data}
@@ -66,14 +66,14 @@ def ideas(game: Game[Any], data: Data) -> Data:
 
 
 def removals(game: Game[Any], touched: set[str]) -> Iterator[Data]:
-    """Cards that could leave the game, the last ones first."""
+    """Cards that could leave the game, last ones first."""
     for listed in lists_of(game):
         ids = [entry["id"] for entry, _ in reversed(entries_of(game, listed))]
         yield from ({"remove": {listed.name: [card]}} for card in ids if card not in touched)
 
 
 def numbers(game: Game[Any]) -> Iterator[Data]:
-    """Numbers of the game that could be one higher, the plain ones first."""
+    """Numbers of the game that could be one higher, plain ones first."""
     known = sorted(game.definition.numbers.items(), key=lambda each: type(each[1]) is not int)
     yield from ({"numbers": {name: raised(value)}} for name, value in known if raised(value) is not None)
 
@@ -94,13 +94,13 @@ def is_sound(game: Game[Any], data: Data) -> bool:
 
 
 def lists_of(game: Game[Any]) -> list[CardList]:
-    """The lists of a game, those whose cards do something first, and of these the longest."""
+    """The lists of a game: those whose cards do something first, the longest first."""
     lists = sorted(game.lists.values(), key=lambda each: len(each.cards), reverse=True)
     return sorted(lists, key=lambda each: not any(card.effects for card in each.cards))
 
 
 def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
-    """New cards modelled on old ones, beside them or in their place, with the id of the model."""
+    """New cards modelled on existing ones, added or in their place, with the id of the model."""
     for listed in lists_of(game):
         entries = [entry for entry, _ in entries_of(game, listed)]
         lively = [entry for entry in entries if raised(entry.get("effects")) is not None] or entries
@@ -121,7 +121,7 @@ def new_card(listed: CardList, entry: Entry) -> Data:
 
 
 def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
-    """Another card of the list, or else of any list, with one number that is higher."""
+    """Another card of the list, or of any list, with one number raised."""
     ((chosen, _),) = addition["add"].items()
     gone = addition.get("remove", {}).get(chosen, ())
     for listed in sorted(lists_of(game), key=lambda each: each.name != chosen):
@@ -131,7 +131,7 @@ def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
 
 
 def changed_card(entry: Entry) -> Data | None:
-    """What could be different about a card: a number of its effects, or another one."""
+    """What could be different about a card: a number in its effects, or another number."""
     keys = ("effects", *(key for key, value in entry.items() if type(value) is int and key != "copies"))
     return next(({key: higher} for key in keys if (higher := raised(entry.get(key))) is not None), None)
 
@@ -154,7 +154,7 @@ def raised(value: Any) -> Any:
 
 
 class Writer:
-    """Writes a set as YAML, with comments out of the schema, and ideas to be uncommented."""
+    """Writes a set as YAML, with comments from the schema and ideas to uncomment."""
 
     def __init__(self, game: Game[Any], schema: Schema, data: Data, ideas: Data) -> None:
         self.game, self.schema, self.data, self.ideas = game, schema, data, ideas
@@ -215,7 +215,7 @@ class Writer:
         return f"{sentence} The words are {words}." if words else sentence
 
     def other_fields(self, listed: str, card: Entry) -> str:
-        """The fields that the card could have besides."""
+        """The other fields the card could have."""
         more = [name for name in self.card_schema(listed).get("properties", {}) if name not in card]
         return f"It could also have {', '.join(more)}." if more else ""
 
@@ -280,7 +280,7 @@ def flow(value: Any) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """As much of an explanation as a comment can hold."""
+    """As much of an explanation as fits in a comment."""
     return re.split(r"(?<=[.!?])\s", text.strip(), maxsplit=1)[0]
 
 

@@ -34,7 +34,7 @@ class Trial:
         self.used: set[str] = set()
 
     def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
-        """A problem at the card to blame, or else at the set as a whole."""
+        """A problem at the card to blame, or at the set as a whole."""
         place = self.card_set.document.place(*self.places[card] if card else ())
         return Problem(place, what, code, is_warning, (card,) if card else ())
 
@@ -104,7 +104,7 @@ def pieces_of(values: list[Any]) -> Iterator[Piece]:
 
 
 def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
-    """What goes wrong in random games, and which cards of the set they never draw or never use."""
+    """What goes wrong in random games, and which cards of the set are never drawn or never used."""
     trial = Trial(game, card_set)
     seats = game.definition.seats
     for number in range(games):

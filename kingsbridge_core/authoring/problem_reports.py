@@ -16,9 +16,9 @@ from kingsbridge_core.text.phrases import width as columns
 
 LONGEST_MESSAGE = 600
 LINE_WIDTH = 100
-"""The most of a source line that is shown; a longer one is cut around the place."""
+"""How much of a source line is shown; a longer one is cut around the place."""
 MOST_SHOWN = 200
-"""The most problems shown in full to a person; mend these first."""
+"""How many problems are shown in full to a person; these come first."""
 TAB = "    "
 CUT = "..."
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -130,7 +130,7 @@ class Sources:
         self._lines = {file: lines_of(text) for file, text in texts.items()}
 
     def line(self, file: str, number: int) -> str | None:
-        """A line of a file; None where there is none, as in one that has changed or vanished meanwhile."""
+        """A line of a file; None if it is not there, as when the file has changed or vanished."""
         if file not in self._lines:
             found, _wrong = (None, []) if leads_out(Path(file)) else tried(file, lambda: raw(Path(file)))
             self._lines[file] = lines_of((found or b"").decode("utf-8-sig", "backslashreplace"))
@@ -150,12 +150,12 @@ class Sources:
 
 
 def leads_out(path: Path) -> bool:
-    """Whether a file is a link to one elsewhere, which the author of the link may not be allowed to see."""
+    """Whether a file is a link to one elsewhere, which its author may not be allowed to see."""
     return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:
-    """The part of a line around a place, made harmless, and how many columns come before the place."""
+    """The part of a line around a place, made harmless, and the column of the place in it."""
     at = min(at, len(line))
     middle = min(at, width)
     near = line[at - middle : at + width]
@@ -190,7 +190,7 @@ def json_report(report: Report) -> dict[str, Any]:
     return {
         "problems": [
             {
-                "file": each.place.file.encode("utf-8", "replace").decode(),  # what can be read of the name
+                "file": each.place.file.encode("utf-8", "replace").decode(),  # the readable part of the name
                 "line": each.place.line or None,
                 "column": each.place.column or None,
                 "code": each.code,
@@ -206,7 +206,7 @@ def json_report(report: Report) -> dict[str, Any]:
 
 
 def as_json(data: Any, indent: int | None = 2) -> str:
-    """JSON in plain ASCII, so that nothing in it can do anything to a terminal."""
+    """JSON in plain ASCII, so that nothing in it can affect a terminal."""
     return json.dumps(data, indent=indent)
 
 

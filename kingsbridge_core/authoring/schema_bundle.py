@@ -1,4 +1,4 @@
-"""Schemas that refer to each other, brought together in one that refers only to itself."""
+"""Schemas that refer to each other, combined into one that refers only to itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAMED = ("properties", "patternProperties", "dependentSchemas")
 _DATA = ("enum", "const", "default", "examples", "required", "dependentRequired")
 """Keywords that hold no schemas."""
 _LEFT_OUT = ("$schema", "$id", "$defs", "$anchor", MOMENTS)
-"""What belongs to the file of a schema, not to the schema itself."""
+"""Keys that belong to a schema's file, not to the schema itself."""
 
 
 class Bundle:
@@ -67,7 +67,7 @@ class Bundle:
             others = (f"{name}-{number}" for number in count(2))
             name = next(each for each in chain([name], others) if each not in self.definitions)
             self._names[there, pointer] = name
-            self.definitions[name] = {}  # known before it is read, as it may refer to itself
+            self.definitions[name] = {}  # entered before it is read, as it may refer to itself
             self.definitions[name] = self.taken(there, self._found(there, pointer, reference))
         return f"#/$defs/{self._names[there, pointer]}"
 

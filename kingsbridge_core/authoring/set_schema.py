@@ -59,7 +59,7 @@ def undescribed(game: Game[Any]) -> list[str]:
 
 
 def followed(whole: Schema, schema: Schema) -> Schema:
-    """A part of a schema in one piece, or what it refers to."""
+    """A part of a schema, or what it refers to, in one piece."""
     while "$ref" in schema:
         schema = whole["$defs"][schema["$ref"].removeprefix("#/$defs/")]
     return schema
@@ -90,7 +90,7 @@ def _list_schema(own: Mapping[str, Schema], listed: CardList) -> Schema | None:
 
 
 def _card(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """The schema of a card of a list, from the game or else from its card class."""
+    """The schema of a card in a list, from the game or from its card class."""
     found = _list_schema(bundle.own, listed)
     if found is None:
         return {"$ref": bundle.define(f"{listed.name}.card", _by_class(game, listed, bundle))}
@@ -121,13 +121,13 @@ def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _or_nothing(schema: Schema) -> Schema:
-    """An optional field may also be emptied; written so that the messages stay those of the field."""
+    """An optional field may also be emptied; written so that the field's own messages still apply."""
     about = {"description": schema["description"]} if "description" in schema else {}
     return {**about, "if": {"type": "null"}, "else": schema}
 
 
 def _lenient(condition: Schema) -> Schema | None:
-    """A condition between fields, as far as it applies to some of them; None if it needs the whole card."""
+    """A condition between fields, reduced to those given; None if it needs the whole card."""
     asked, then = condition.get("if", {}), condition.get("then")
     if set(condition) != {"if", "then"} or not isinstance(then, dict):
         return None
@@ -138,8 +138,8 @@ def _lenient(condition: Schema) -> Schema | None:
 
 
 def _told(card: Any) -> str:
-    """A card in a few words, for the person who looks for it."""
-    with suppress(KingsbridgeError):  # a word without a text must not cost the schema
+    """A card in a few words, for someone looking for it."""
+    with suppress(KingsbridgeError):  # a word without a text must not spoil the schema
         return f"{card.name}. {card.text}".rstrip(" .") + "."
     return f"{card.name}."
 

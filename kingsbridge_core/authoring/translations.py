@@ -31,7 +31,7 @@ LONGEST_LIST = 300
 
 
 def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> list[Problem]:
-    """Everything wrong in a well-formed language file; what it lacks is a warning."""
+    """Everything wrong in a well-formed language file; a missing text is a warning."""
     data = document.data
     card_set = set_beside(path)
     game = kind(None, stacked([card_set]) if card_set else ())
@@ -61,7 +61,7 @@ def set_beside(path: Path) -> CardSet | None:
 
 
 def of_game(game: Game[Any]) -> dict[str, list[str]]:
-    """All that the words of a game name, by the parts of the file."""
+    """Everything the words of a game name, by part of the file."""
     definition = game.definition
     named = [
         str(card["id"])
@@ -88,7 +88,7 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
 
 
 def _words(game: Game[Any]) -> Iterator[str]:
-    """Everything else that people read the name of: on tables, faces of cards and menus."""
+    """Everything else whose name people read: on tables, cards and menus."""
     definition = game.definition
     yield "round"
     yield from (*definition.seat_names, *definition.phases, *definition.components)
@@ -102,7 +102,7 @@ def _words(game: Game[Any]) -> Iterator[str]:
 
 
 def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
-    """What is printed on a card beside its name: how fields are called, and what they say."""
+    """What is printed on a card besides its name: the fields and their values."""
     yield str(card.provenance)
     for each in fields(card):
         if each.name not in COMMON:
@@ -113,7 +113,7 @@ def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
 
 
 def _words_of_moves(game: Game[Any]) -> Iterator[str]:
-    """What moves are about, apart from cards with names of their own."""
+    """What moves are about, apart from cards, which have their own names."""
     cards = {card for each in game.lists.values() for card in each.cards}
     for move in game.moves:
         for each in move.what if isinstance(move.what, tuple) else (move.what,):
@@ -126,7 +126,7 @@ def _words_of_moves(game: Game[Any]) -> Iterator[str]:
 
 
 def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
-    """The language that a file names, against that of its place."""
+    """Whether the language a file names matches its place."""
     code = Path(path.stem).suffix[1:] if is_overlay(path) else path.parent.name
     if document.data["language"] != code:
         said = document.data["language"]
@@ -139,7 +139,7 @@ def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
 
 
 def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, game: Game[Any]) -> Iterator[Problem]:
-    """Unknown names; there may be more words than moves need, since tables and sentences use them too."""
+    """Unknown names; extra words are fine, since tables and sentences use them too."""
     known = {**of_game(game), RULES: list(rules.rules), **wanted}
     for part in ("cards", "endings", "options", "verbs", RULES):
         for name in document.data.get(part, ()):

@@ -1,4 +1,4 @@
-"""Whether files of card authors are sound: their shape, what they refer to, and whether they can be played."""
+"""Whether card authors' files are valid: their shape, what they refer to, and whether they can be played."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ BETWEEN = ("KB300", "KB309", "KB312")
 
 
 class Checked(NamedTuple):
-    """What was found in a file, and the card set that it is, if it is a sound one."""
+    """What was found in a file, and the card set in it, if it is valid."""
 
     problems: list[Problem]
     card_set: CardSet | None = None
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything wrong in files, each checked by itself; and where several sets change the same card."""
+    """Everything wrong in files, each checked separately; and where several sets change the same card."""
     checked = [check(partial(read, path), path, play, seed) for path in paths]
     found = [problem for each in checked for problem in each.problems]
     sets = [each.card_set for each in checked if each.card_set]
@@ -49,7 +49,7 @@ def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int 
 
 
 def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> Checked:
-    """Read and check a file; mistakes in the YAML itself hide whatever follows from them."""
+    """Read and check a file; mistakes in the YAML itself hide those that follow from them."""
     readable, wrong = tried(str(path), lambda: with_flaws(reading))
     if readable is None:
         return Checked(wrong)
@@ -96,7 +96,7 @@ def language_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
-    """Check a card set with those it extends; if it cannot extend them, its shape is checked all the same."""
+    """Check a card set with those it extends; if it cannot extend them, at least check its shape."""
     card_set, wrong = tried(document.file, lambda: with_parents(document, path))
     if card_set is None:
         _game, more = laid_upon_its_game(CardSet(document))
@@ -122,7 +122,7 @@ def laid_upon_its_game(card_set: CardSet) -> tuple[Game[Any] | None, list[Proble
 
 
 def for_no_game(card_set: CardSet) -> list[Problem]:
-    """What is wrong with a set for a game that nobody knows: its shape, and that."""
+    """What is wrong with a set for an unknown game: that, and its shape."""
     from kingsbridge_core.data.schemas import Schemas
 
     schemas, document = Schemas(), card_set.document
@@ -132,20 +132,20 @@ def for_no_game(card_set: CardSet) -> list[Problem]:
 
 
 def not_installed(document: Document) -> Problem:
-    """A file that is for no game that is installed."""
+    """A file for a game that is not installed."""
     name, names = document.data["game"], [each.replace("_", "-") for each in installed().game_classes]
     why = advised(_("no installed game is called {name!r}", name=name), name, names)
     return document.problem(under("game", why), "game", code="KB305", about=(name,))
 
 
 def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
-    """The game with a set; or None, and what kept it from being made."""
+    """The game with a set; or None, and what prevented it."""
     game, wrong = tried(card_set.document.file, lambda: kind(None, stacked([card_set])))
     return game, list(at_home(wrong, card_set))
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
-    """What is wrong in a file of the game is the set's doing: report it where the set removes the card."""
+    """A mistake in a file of the game is the set's doing: report it where the set removes the card."""
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
@@ -182,21 +182,21 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
 
 
 def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
-    """What else is wrong, and stayed unseen because the game was never made."""
+    """What else is wrong but was not seen, because the game was never made."""
     rest, left_out = without_wrong_parts(card_set, found)
     if rest.is_empty and not rest.parents:
         return []
     known = {each.place for each in found}
     missing = {card for _list, card, way in card_set.touched() if _part(way) in left_out}
     more = (each for each in made(kind, rest)[1] if each.place not in known)
-    # of those, the ones that the whole set has as well, and that do not come of the missing cards
+    # of those, keep the ones the whole set has too, which the missing cards did not cause
     return [each for each in more if not left_out or (each.code not in BETWEEN and missing.isdisjoint(each.about))]
 
 
 def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
     """The set without its wrong parts, so that the rest is checked in the same run; and which these are.
 
-    Of a list with a wrong card among those that join or leave it, all of them are left out: the others replace it.
+    If one of the cards that join or leave a list is wrong, all of them are left out: the others replace it.
     """
     document = card_set.document
     wrong = {_part(way) for way in _ways(document, [each.place for each in problems])}
@@ -208,8 +208,8 @@ def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple
 
 
 def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
-    """What is at these places: the key or value that begins last before each of them."""
-    # where a list and its first entry begin at the same place, the entry is meant: the longer path
+    """What is at these places: the last key or value that begins before each of them."""
+    # where a list and its first entry begin at the same place, take the entry: the longer path
     begins = sorted(
         {(at, len(way), way) for found in (document.keys, document.values) for way, at in found.items()},
         key=itemgetter(0, 1),
@@ -228,7 +228,7 @@ def _part(way: Steps) -> Steps:
 
 
 def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
-    """A mapping without its wrong parts, and without what that leaves empty."""
+    """A mapping without its wrong parts, and without anything that leaves empty."""
     if not isinstance(value, dict) or len(way) > 2:
         return value
     kept = {key: _without(each, (*way, key), wrong) for key, each in value.items() if _part((*way, key)) not in wrong}
@@ -261,7 +261,7 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def files_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and those in folders that may be card sets or data, but no hidden ones; no link leads astray."""
+    """The files named, and those in folders that may be card sets or data; not hidden files or stray links."""
     for path in paths:
         if not is_folder(path):
             yield path
@@ -272,7 +272,7 @@ def files_in(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder; a name that cannot be one is none."""
+    """Whether there is such a folder; an impossible name is not one."""
     try:
         return path.is_dir()
     except (OSError, ValueError):

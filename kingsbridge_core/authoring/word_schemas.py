@@ -1,4 +1,4 @@
-"""The schemas of words, made from their signatures and docstrings, and kept up to date in the schemas of a game."""
+"""The schemas of words, made from signatures and docstrings and kept up to date in a game's schemas."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOMENTS = "moments"
-"""The key by which a definition in a schema asks for words: those the game runs at these moments."""
+"""The key with which a definition in a schema asks for the words of certain moments."""
 WIDTH = 120
-"""The width of a schema file; what fits on a line is written on one."""
+"""The width of a schema file; whatever fits on a line goes on one."""
 
 _RULES = re.compile(r"\s*\([a-z]+(?:-[a-z0-9]+)+-\d+\b[^()]*\)")
-"""The ids of rules in a docstring, as `(pil-lead-01, pil-lead-02)`: they are for readers of the code."""
+"""The ids of rules in a docstring, such as `(pil-lead-01, pil-lead-02)`, which are for readers of the code."""
 _KINDS = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 
 Schema = dict[str, Any]
@@ -70,7 +70,7 @@ def _check_moments(game: Game[Any], groups: Sequence[Schema]) -> None:
 
 
 def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str, str]) -> None:
-    """Write the words of a group in the order of the file, new ones last, and those that can stand alone."""
+    """Write the words of a group in the order of the file, new ones last, and list those written alone."""
     definitions = _definitions(schema)
     described, reference = definitions[group], f"#/$defs/{group}"
     words = {name: each for name, each in game.words.items() if each.moment in described[MOMENTS]}
@@ -84,7 +84,7 @@ def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str
 
 
 def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
-    """References to the definitions that are lists of values, by these values; those of the same file come first."""
+    """References to definitions that list values, by those values; the file's own come first."""
     found: dict[str, str] = {}
     for other in (file, *schemas):
         for name, each in _definitions(schemas[other]).items():
@@ -95,7 +95,7 @@ def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
 
 
 def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
-    """A schema that refers to a definition, if there is one, instead of repeating its values."""
+    """A schema that refers to a definition, if one exists, instead of repeating its values."""
     if isinstance(schema, list):
         return [_with_references(each, names) for each in schema]
     if not isinstance(schema, dict):
@@ -106,10 +106,10 @@ def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def in_lines(value: Any, indent: int = 0, taken: int = 0) -> str:
-    """JSON as people write it: broken into lines only where one would be too long, and the outermost always."""
+    """JSON as people write it: the outermost level on lines of its own, the rest broken only where too long."""
     whole = _in_line(value)
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    is_plain = not any(isinstance(each, dict | list) for each in inside)  # a list of plain values stays in one line
+    is_plain = not any(isinstance(each, dict | list) for each in inside)  # a list of plain values stays on one line
     if (is_plain and not isinstance(value, dict)) or (indent and indent + taken + len(whole) < WIDTH):
         return whole
     keys = [f"{json.dumps(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
@@ -130,7 +130,7 @@ def _in_line(value: Any) -> str:
 
 
 def alone(words: Mapping[str, Word]) -> list[str]:
-    """The words that can stand without anything after them."""
+    """The words that take no value."""
     return [
         name
         for name, each in words.items()
@@ -140,7 +140,7 @@ def alone(words: Mapping[str, Word]) -> list[str]:
 
 
 def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> Schema:
-    """An effect, if no schema of the game describes it: one of the words; `effect` is where this will be."""
+    """An effect, if no schema of the game describes it: one of the words; `effect` is where the definition will be."""
     return {
         "description": "One effect: a word with its value, or a word alone.",
         "if": {"type": "string"},
@@ -169,7 +169,7 @@ def word_schema(word: Word, effect: str) -> Schema:
 
 
 def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
-    """A docstring as authors of cards read it: one text, and one for every name that begins a line, `points: ...`."""
+    """A docstring as card authors read it: one text, plus one for every name that begins a line, `points: ...`."""
     lines: dict[str, list[str]] = {"": []}
     part = ""
     for line in cleandoc(_RULES.sub("", doc)).splitlines():
@@ -184,7 +184,7 @@ def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
 
 
 def described(text: str | None, schema: Schema) -> Schema:
-    """A schema with a description in first place: this text, or else its own."""
+    """A schema that begins with a description: this text, or its own."""
     about = text or schema.get("description")
     return {**({"description": about} if about else {}), **{key: schema[key] for key in schema if key != "description"}}
 
@@ -193,7 +193,7 @@ def described(text: str | None, schema: Schema) -> Schema:
 
 
 def type_schema(annotation: Any, effect: str = "") -> Schema:
-    """What a type allows in a data file; anything, if it is not a plain type."""
+    """What a type allows in a data file; anything if it is not a plain type."""
     kind, parts = get_origin(annotation), get_args(annotation)
     if kind is Annotated:
         return _annotated(*parts, effect=effect)
@@ -210,7 +210,7 @@ def type_schema(annotation: Any, effect: str = "") -> Schema:
 
 
 def _annotated(annotation: Any, *notes: Any, effect: str) -> Schema:
-    """A type with its `Shape`, and with a text that describes it."""
+    """A type with its `Shape` and a description."""
     said: Schema = {}
     for note in notes:
         said |= note.keywords if isinstance(note, Shape) else {"description": note} if isinstance(note, str) else {}
@@ -227,7 +227,7 @@ def _mapping(keys: Schema, values: Schema) -> Schema:
 
 
 def _either(schemas: Sequence[Schema]) -> Schema:
-    """One of several types; texts are told apart first, so that mistakes get plain messages."""
+    """One of several types; texts are separated first, so that mistakes get plain messages."""
     texts = [each for each in schemas if _is_text(each)]
     others = [each for each in schemas if not _is_text(each)]
     if texts and others:

@@ -88,7 +88,7 @@ class Bot:
         return state.scores
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """By about how many points luck and skill may still change the prospects of a player."""
+        """By roughly how many points luck and skill may still change a player's prospects."""
         return max(1.0, 0.12 * max(prospects))
 
     def notes(self) -> list[str]:
@@ -96,7 +96,7 @@ class Bot:
         return []
 
     def close(self, scores: Sequence[float] | None = None) -> None:
-        """Let go of everything the bot holds: the match is over, with these scores, or was left."""
+        """Release everything the bot holds: the match is over, with these scores, or was abandoned."""
 
 
 class RandomBot(Bot):
@@ -119,7 +119,7 @@ class RandomBot(Bot):
 
 
 def chosen_by(bot: Bot, state: State, seed: int, number: int, told: Told = ()) -> Move[Any]:
-    """The move a bot makes in the match's decision of that number; the same seed gives the same move.
+    """The move a bot makes in the decision with that number; the same seed gives the same move.
 
     `told`: the log of the match so far, of which the bot reads what its seat may read.
     """

@@ -54,7 +54,7 @@ def bot_names(bots: Mapping[str, Any]) -> list[str]:
 
 
 def check_bot(name: str, bots: Mapping[str, Any]) -> None:
-    """Refuse a bot that cannot play this game, before a match begins with it; a program may run from now on."""
+    """Refuse a bot that cannot play this game, before the match begins; from now on, a program may run."""
     kind, colon, argument = name.partition(":")
     if name in bots or name in LEVELS or name == SEARCH:
         return

@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 SECONDS = 10.0
 SECONDS_VARIABLE = "KINGSBRIDGE_BOT_SECONDS"
-"""Names the seconds a program may think about a move, if not 10."""
+"""The variable for how many seconds a program may think about a move, if not 10."""
 LOG_VARIABLE = "KINGSBRIDGE_BOT_LOG"
-"""Names a file that collects whatever programs write to their standard error; without it, that is dropped."""
+"""The variable for a file that collects what programs write to standard error; without it, that is dropped."""
 LONGEST_LINE = 100_000
 LAST_LINES = 20
 MOST_UNREAD = 100
 LONGEST_QUOTE = 160
 TO_END = 0.5
-"""Seconds that a program has to end once it hears that the match is over."""
+"""How many seconds a program has to exit once it hears that the match is over."""
 
 
 class Failure(Exception):
@@ -58,7 +58,7 @@ def arguments_of(command: str) -> list[str]:
 
 
 def allow(command: str) -> None:
-    """Refuse a program that does not exist; remember one that a user named here: saves may start it too."""
+    """Refuse a program that does not exist; remember one that a user named here, so that saves may start it too."""
     program, file = arguments_of(command)[0], _allowed_file()
     if shutil.which(program) is None:
         why = _("cannot run {program!r} as a bot; give a path such as ./mybot to an executable file", program=program)
@@ -71,7 +71,7 @@ def allow(command: str) -> None:
 
 
 def is_allowed(command: str) -> bool:
-    """Whether a user of this machine named this program; a save from elsewhere must not start what it likes."""
+    """Whether a user of this machine named this program; a save from elsewhere must not start programs at will."""
     try:
         lines = _allowed_file().read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -114,7 +114,7 @@ def time_limit() -> float:
 
 
 class External(Bot):
-    """Asks a program; if it fails in any way, that is noted, and random moves replace it."""
+    """Asks a program; if it fails in any way, a note says so and random moves replace it."""
 
     def __init__(self, command: str, seconds: float | None = None) -> None:
         self.command = command
@@ -135,7 +135,7 @@ class External(Bot):
         return self.replaced.choose(sight)
 
     def answered(self, sight: Sight) -> Move[Any]:
-        """Ask the program, which is started for its first decision."""
+        """Ask the program; start it for its first decision."""
         end = monotonic() + self.seconds
         if self.program is None:
             self.program = Program(self.arguments)
@@ -182,7 +182,7 @@ class External(Bot):
         return notes
 
     def close(self, scores: Sequence[float] | None = None) -> None:
-        """Tell the program that the match is over, or was left, and make sure that it ends."""
+        """Tell the program that the match is over or abandoned, and make sure that it exits."""
         program, self.program = self.program, None
         if program is not None:
             with suppress(Failure):
@@ -218,7 +218,7 @@ class Program:
         ]
         for thread in self.threads:
             thread.start()
-        self.kill = finalize(self, kill, process, self.to_write)  # also when we end without a word
+        self.kill = finalize(self, kill, process, self.to_write)  # also when we exit without a word
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a line of JSON."""
@@ -289,7 +289,7 @@ def write_all(pipe: IO[bytes], to_write: Queue[bytes | None]) -> None:
 
 
 def read_all(pipe: IO[bytes], lines: Queue[bytes]) -> None:
-    """Read lines, none of them too long, until the end, which is an empty line, or until there are too many."""
+    """Read lines, none of them too long, until an empty one ends them or there are too many."""
     with suppress(OSError, ValueError, Full), pipe:
         for line in lines_of(pipe):
             lines.put_nowait(line)
@@ -297,7 +297,7 @@ def read_all(pipe: IO[bytes], lines: Queue[bytes]) -> None:
 
 
 def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
-    """Keep the last lines of a program's standard error, and add all of it to the file that the user named, if any."""
+    """Keep the last lines of a program's standard error, and append all of it to the user's file, if one is named."""
     file = os.environ.get(LOG_VARIABLE)
     with suppress(OSError, ValueError), pipe:
         if not file:
@@ -311,7 +311,7 @@ def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
 
 
 def lines_of(pipe: IO[bytes]) -> Iterable[bytes]:
-    """Lines, long ones in pieces."""
+    """Lines, with long ones in pieces."""
     return iter(lambda: pipe.readline(LONGEST_LINE), b"")
 
 

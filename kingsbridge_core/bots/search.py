@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
 
 EXPLORING = 0.7
-"""How much a rarely tried move is favoured, in units of how much the outcomes differ."""
+"""How much a rarely tried move is favoured, relative to the spread of outcomes."""
 MOST_WORLDS = 2000
-"""How many imagined states are kept; after them the first come again."""
+"""How many imagined states are kept; then they are reused from the first."""
 SURE = 1.0
 """By how many standard errors a move must be better than the guide's own."""
 ENOUGH, CLEAR = 8, 2.5
@@ -34,7 +34,7 @@ AT_THE_END = 0.5
 """How many points are in doubt when a game is over: a few, so that more points are better for a loser too."""
 
 HORIZON = decision(lambda state, seat: [Move(-1, "stop", None, "stop")])(0)
-"""Replaces the next round at the bottom of the agenda: when nothing else is left, that is far enough."""
+"""Replaces the next round at the bottom of the agenda; when only this is left, that is far enough."""
 
 
 def stop_before_next_round(state: State) -> None:
@@ -94,7 +94,7 @@ class Tree:
         self.root = Node()
         self.worlds = [self.imagined()]
         self.moves = list(guide.worth_a_thought(self.worlds[0].clone(), self.rng))
-        if compares and len(self.moves) < 2:  # advice names another move too
+        if compares and len(self.moves) < 2:  # advice names a second move too
             self.moves = list(self.worlds[0].options)
         self.favourite = None if isinstance(guide, RandomBot) or len(self.moves) < 2 else guide.choose(sight)
         if self.favourite is not None and self.favourite not in self.moves:
@@ -136,7 +136,7 @@ class Tree:
         return self.root.visits / budget.iterations
 
     def best(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-        """The moves by their outcomes, the best first."""
+        """The moves, best outcome first."""
         return sorted(moves, key=lambda move: -self.root.children[move].mean)
 
     def iterate(self, move: Move[Any]) -> None:
@@ -194,7 +194,7 @@ class Tree:
         return EXPLORING * sqrt(max(1e-6, self.squares / self.root.visits - mean * mean))
 
     def note(self, path: Sequence[tuple[int, Node]], state: State) -> float:
-        """Add an outcome to every node passed, for the seat that chose it; gives the chance of the searching seat."""
+        """Add an outcome to every node passed, for the seat that chose it; returns the searching seat's chance."""
         if state.actor is None:
             points: Sequence[float] = state.scores
             chances = chances_of(points, AT_THE_END)
@@ -212,7 +212,7 @@ class Tree:
         return own
 
     def worths(self) -> list[Worth]:
-        """What is known about the moves: those looked at to the end by their worth, then the others."""
+        """What is known about the moves: those searched to the end by worth, then the others."""
         children = self.root.children
         order = sorted(self.moves, key=lambda move: (-children[move].visits, -children[move].mean))
         return [
@@ -262,7 +262,7 @@ class Search(Bot):
 
 
 def advice_for(state: State, guide: Bot, seed: int, iterations: int = 400) -> Advice:
-    """What a search with this guide advises the seat to move, from what that seat may know and no more: for `hint`.
+    """What a search with this guide advises the seat to do, knowing only what that seat may know: for `hint`.
 
     The same state, seed and iterations give the same advice; `seed` should differ from decision to decision.
     """

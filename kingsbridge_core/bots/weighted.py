@@ -20,17 +20,17 @@ LEAST_DOUBT = 0.5
 
 
 class Judging(Bot):
-    """A bot whose prospects are a sum of traits, each times what it is worth at this time."""
+    """A bot whose prospects are a sum of traits, each times its worth at this time."""
 
     weights: ClassVar[Mapping[str, Sequence[float]]]
-    """By trait, a weight for each number of the clock."""
+    """For each trait, a weight for every number of the clock."""
     everybody: ClassVar[Sequence[float]]
-    """What every player will score from now on in any case: a weight for each number of the clock."""
+    """What every player will score anyway from now on: a weight for each number of the clock."""
     doubts: ClassVar[Sequence[float]]
     """How many points are still in doubt: a weight for each number of the clock."""
 
     def traits(self, state: State, seat: int) -> Mapping[str, float]:
-        """What counts about a seat."""
+        """The traits of a seat."""
         raise NotImplementedError
 
     def clock(self, state: State) -> Sequence[float]:

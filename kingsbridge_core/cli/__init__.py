@@ -44,7 +44,7 @@ COMMANDS = {
     "validate": "Find every mistake in card sets and data files.",
     "schema": "Print the schema of a game, or set up an editor for it.",
     "languages": "List the languages of the program and the games, and what is missing.",
-    "check": "Check that a game keeps the laws of the engine.",
+    "check": "Check that a game obeys the laws of the engine.",
     "simulate": "Let bots play many games and report the results.",
     "compare": "Play the same games with two card sets and report what differs.",
     "tournament": "Let bots play against each other and rate them.",
@@ -73,7 +73,7 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def texts(self) -> dict[str, Iterator[object]]:
-        """All that is said in help, for the catalogues: by click, and by the commands about themselves in English."""
+        """All help texts for the catalogues: click's own, and those of the commands, in English."""
         from kingsbridge_core.authoring.catalogues import BY_CLICK, texts_in
 
         by_click = (text for _, text in texts_in(Path(click.__file__).parent, BY_CLICK))
@@ -99,7 +99,7 @@ def language_asked_for(arguments: Sequence[str]) -> str:
 
 @contextmanager
 def click_speaking(code: str) -> Iterator[None]:
-    """The words of click itself are in a language too.
+    """click's own words need a language too.
 
     It looks them up in the domain and language of the process, so these are set while the command line runs. Nothing
     else reads them, and no server has a command line.
@@ -148,11 +148,11 @@ def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) 
 
 
 def main() -> NoReturn:
-    """Run the command line in the language that is asked for."""
+    """Run the command line in the requested language."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # started without it, as with `>&-`
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout):  # letters that an encoding lacks are no reason to stop
+    for stream in (sys.stdin, sys.stdout):  # do not stop for letters that an encoding lacks
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     arguments = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""What commands say about themselves with `--help`, in the language of the reader."""
+"""The `--help` of commands, in the reader's language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ C = TypeVar("C", click.Command, click.Parameter)
 
 
 def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | click.Parameter, str, str]]:
-    """What a command, its options and its own commands say about themselves: whose it is, which attribute, the text."""
+    """The help texts of a command, its options and its subcommands: object, attribute, text."""
     for name in ("help", "short_help", "epilog"):
         text = getattr(command, name)
         if text:
@@ -35,11 +35,11 @@ def translated(command: click.Command) -> click.Command:
 
 
 def _copied(command: C) -> C:
-    """A command with options and commands of its own, or a copy of an option."""
+    """A copy of a command with its options and subcommands, or of an option."""
     made: Any = object.__new__(type(command))  # as `copy.copy` does; importing that takes longer than all copies
     vars(made).update(vars(command))
     if isinstance(made, click.Command):
-        made._help_option = None  # click keeps it in the language in which help was first asked for
+        made._help_option = None  # click keeps it in the language of the first help it showed
         made.params = [_copied(each) for each in made.params]
     if isinstance(made, click.Group):
         made.commands = {name: _copied(each) for name, each in made.commands.items()}

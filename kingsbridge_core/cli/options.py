@@ -45,17 +45,17 @@ set_option = click.option(
 
 
 def number_option(name: str, usual: int, says: str, least: int = 1) -> Decorator:
-    """An option that is a whole number, and shows the usual one."""
+    """An option that is a whole number, with its default shown."""
     return click.option(name, type=click.IntRange(min=least), default=usual, show_default=True, help=says)
 
 
 def together(*options: Decorator) -> Decorator:
-    """Several options as one decorator, in the order in which help lists them."""
+    """Several options as one decorator, in the order of the help."""
     return lambda function: reduce(lambda made, option: option(made), reversed(options), function)
 
 
 def gathered(name: str, kind: Callable[..., Any], *options: str) -> Decorator:
-    """Let a command take some of its options as one argument: those with these names, or of the fields of a kind."""
+    """Let a command take some of its options as one argument: those with these names, or the fields of a class."""
     wanted = options or tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
 
     def gathering(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -95,13 +95,13 @@ def find(name: str) -> Game[Any]:
         return installed().game(name)
     except KingsbridgeError as error:
         troubles = [f"\n  {trouble.plugin}: {trouble.reason}" for trouble in installed().troubles]
-        hint = "\n" + _("Plugins in trouble:") + "".join(troubles) if troubles else ""
+        hint = "\n" + _("Problems with plugins:") + "".join(troubles) if troubles else ""
         raise KingsbridgeError(f"{error}{hint}") from None
 
 
 @contextmanager
 def in_language_of(game: Game[Any]) -> Iterator[None]:
-    """Speak of a game in its language, and say why if that is not the reader's: half in each would be no help."""
+    """Show a game in its own language, and say so if that is not the reader's: half in each would help nobody."""
     if game.language != language():
         asked = NAMES.get(language(), language())
         why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
@@ -111,12 +111,12 @@ def in_language_of(game: Game[Any]) -> Iterator[None]:
 
 
 def speak_of(game: Game[Any]) -> None:
-    """Until the command ends, speak of a game in its language."""
+    """Show a game in its own language until the command ends."""
     click.get_current_context().with_resource(in_language_of(game))
 
 
 def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
-    """The game of that name with card sets; where two of them are about the same card, that is said."""
+    """The game of that name with card sets; two sets about the same card are reported."""
     game = find(name)
     if not paths:
         return game

@@ -13,7 +13,7 @@ from typing import Any
 from kingsbridge_core.data.source import Document, read
 
 FORMAT = 1
-"""A new number makes everything be parsed again: for when files are read in another way."""
+"""Raise this number to have everything parsed again, when files are read differently."""
 
 
 def read_parsed(path: Path) -> Document:
@@ -34,7 +34,7 @@ def read_parsed(path: Path) -> Document:
 
 
 def _kept(kept: Path, key: list[Any]) -> Any:
-    """What was kept of this very file, or None; a damaged cache is no worse than none."""
+    """What was kept for exactly this file, or None; a damaged cache is no worse than none."""
     try:
         found = json.loads(kept.read_bytes())
         return found["data"] if found["key"] == key and isinstance(found["data"], dict) else None
@@ -43,7 +43,7 @@ def _kept(kept: Path, key: list[Any]) -> Any:
 
 
 def _keep(kept: Path, found: dict[str, Any]) -> None:
-    """Keep what was parsed, whole or not at all; where nothing can be written, nothing is kept."""
+    """Keep what was parsed, whole or not at all; do nothing where nothing can be written."""
     partial = kept.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         kept.parent.mkdir(parents=True, exist_ok=True)

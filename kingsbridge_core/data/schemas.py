@@ -27,7 +27,7 @@ SHARED = ("game", "rules", "set")
 
 _ROOT = "file:///schemas/"
 _OWN = _ROOT + "own/"
-"""Where schemas seem to lie, in a checkout and in a wheel alike: a game refers to `../game.schema.json`."""
+"""The base address of schemas, both in a checkout and in a wheel: a game refers to `../game.schema.json`."""
 
 
 def problems(document: Document, schema_name: str, folders: Sequence[Path] = ()) -> list[Problem]:
@@ -164,7 +164,7 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
 
 
 def _plain(data: Any) -> Any:
-    """Data written in Python as a file would give them."""
+    """Data written in Python, as if read from a file."""
     if isinstance(data, Mapping):
         return {key: _plain(value) for key, value in data.items()}
     return [_plain(value) for value in data] if isinstance(data, list | tuple) else data

@@ -1,4 +1,4 @@
-"""YAML files, read as editors read them (1.2), with the place of every value, and made harmless."""
+"""YAML files, read as editors read them (version 1.2), safely, with the place of every value."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Flawed(DataError):
 
 
 def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
-    """What a function makes of a file; or None, and what is wrong. One without a place concerns the whole file."""
+    """What a function makes of a file; or None, and what is wrong. One without a place is about the whole file."""
     try:
         return make(), []
     except DataError as error:
@@ -126,7 +126,7 @@ def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
 
 
 def under(key: str, message: str) -> str:
-    """A message about the value of a key; the key comes first in all languages, as places do."""
+    """A message about the value of a key; the key comes first in every language, as places do."""
     return f"{key}: {message}"
 
 
@@ -197,7 +197,7 @@ def parse(text: str, file: str = "<text>") -> Document:
 
 
 def _why(error: Any, text: str) -> str:
-    """What is wrong, in the words of people who write cards, and then in those of the parser."""
+    """What is wrong, first in card authors' terms, then in the parser's."""
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
@@ -212,7 +212,7 @@ _UNCLOSED = {
     "did not find expected ',' or '}'": "a '{{' opens here, and a comma or its '}}' is missing ({said})",
     "did not find expected ',' or ']'": "a '[' opens here, and a comma or its ']' is missing ({said})",
 }
-"""Mistakes best shown where they begin; like those below, in the words of people who write cards."""
+"""Mistakes best shown where they begin; worded, like those below, for people who write cards."""
 _KINDER = {
     "mapping values are not allowed in this context": (
         "unexpected colon; check the indentation, and put a text that has a colon in quotes ({said})"
@@ -225,7 +225,7 @@ _KINDER = {
     "found character that cannot start any token": "a text cannot begin with this character; put it in quotes ({said})",
 }
 KINDER = (*_UNCLOSED.values(), *_KINDER.values())
-"""What is said before the words of the parser."""
+"""What comes before the parser's own words."""
 
 
 class _Builder:
@@ -291,7 +291,7 @@ class _Builder:
             self.flaw(event, why, "KB108")
 
     def alias(self, event: Any) -> None:
-        """An alias means nothing here, so that no number of them can grow large."""
+        """Aliases are not resolved, so that they cannot multiply."""
         self.flaw(event, _("the alias *{name} is not allowed: write the value out", name=event.anchor), "KB107")
         self.place_scalar(event, f"*{event.anchor}")
 
@@ -303,7 +303,7 @@ class _Builder:
             if self.key[-1] is None:
                 raise self.fail(self.place(event), _("a key must be a text, not a list or a mapping"), "KB112")
             before = container.get(self.key[-1])
-            if type(before) is type(value):  # a key that is there twice continues where it ended, so that all is seen
+            if type(before) is type(value):  # a duplicate key continues where the first ended, so all of it is seen
                 value = before
         way = self.place_value(event, value)
         self.open.append((way, value))
@@ -341,7 +341,7 @@ class _Builder:
         self.key[-1] = value
 
     def repeated(self, event: Any, way: Steps, value: str) -> None:
-        """A key that is there twice; nothing more is said of what is twice below it."""
+        """A duplicate key; duplicates below it are not reported again."""
         if not any(way[: len(each)] == each for each in self.twice):
             first = self.document.keys[(*way, value)][0] + 1
             why = _("duplicate key {key!r}; the first is in line {line}", key=value, line=first)

@@ -1,1 +1,1 @@
-"""A position of a game and how it changes; it knows no file and no card."""
+"""A position of a game and how it changes; it knows nothing of files or cards."""

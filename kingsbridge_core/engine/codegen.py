@@ -8,7 +8,7 @@ from typing import Any
 from kingsbridge_core.engine.components import Component
 
 PLAIN = ("game", "seats", "seed", "draws", "round", "phase", "actor", "options", "viewer")
-"""Attributes that every state has besides its components and its agenda; none of them is changed in place."""
+"""Attributes of every state besides its components and its agenda; they are never changed in place."""
 
 
 def _copied(component: Component, value: str, seats: int) -> str:

@@ -34,7 +34,7 @@ UNSEEN = "?"
 
 
 class Component:
-    """What all kinds share; `shape` says how a value is copied: list, dict or plain.
+    """What all kinds share. `shape` says how a value is copied: list, dict or plain.
 
     The attributes of a class are defaults; a declaration overrides them.
     """

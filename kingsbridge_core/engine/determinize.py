@@ -72,7 +72,7 @@ def _deal_among(state: State, hidden: Hidden, rng: Random) -> None:
 
 
 def _taken(pool: list[Piece], count: int, fitting: Set[Piece] | None) -> list[Piece]:
-    """Take pieces the deck can hold from the pool (None: all)."""
+    """Take pieces that the deck can hold from the pool (None: all)."""
     if fitting is None:
         first = pool[:count]
         del pool[:count]
@@ -86,7 +86,7 @@ def _taken(pool: list[Piece], count: int, fitting: Set[Piece] | None) -> list[Pi
 
 
 def _share_again(state: State, seat: int | None, rng: Random) -> None:
-    """Pool the units of all hidden supplies of a pool and share them out again; a supply keeps its number if seen."""
+    """Pool the units of all hidden supplies of a pool and share them out again; a visible number stays as it is."""
     pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:

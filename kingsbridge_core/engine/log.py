@@ -24,7 +24,7 @@ class Phrase(NamedTuple):
 
 
 def phrase(function: Callable[..., str], *arguments: Any) -> Phrase:
-    """An argument of `tell` that is put into words when somebody reads it: `where=phrase(inside, country)`.
+    """An argument of `tell` that is put into words when someone reads it: `where=phrase(inside, country)`.
 
     The arguments are values of that moment, never the state, which will have changed by then.
     """
@@ -57,5 +57,5 @@ class Line(NamedTuple):
 
 
 def heard(log: Sequence[Line], seat: int | None) -> list[Line]:
-    """The lines that a seat (None: somebody without a seat) may read."""
+    """The lines that a seat (None: someone without a seat) may read."""
     return [line for line in log if line.to is None or line.to == seat]

@@ -16,7 +16,7 @@ When = Callable[[], Refusal] | None
 
 
 class Move(Generic[T]):
-    """One choice a player can make: a verb and what it is about, as `play king` or `use potter sand`.
+    """One choice a player can make: a verb and what it is about, such as `play king` or `use potter sand`.
 
     `rule` is the id of the rule behind it; `when` says, at the wrong moment, when such a move is possible.
     """
@@ -64,17 +64,17 @@ class Catalogue:
         return move
 
     def one(self, verb: str, rule: str | None = None, when: When = None) -> Move[None]:
-        """A move that is its verb and nothing else, as `done`."""
+        """A move that is only a verb, such as `done`."""
         return self._add(verb, None, (), rule, when)
 
     def each(self, verb: str, things: Iterable[A], rule: str | None = None, when: When = None) -> dict[A, Move[A]]:
-        """One move for each thing, as `play king`; the thing is the move's `what`."""
+        """One move for each thing, such as `play king`; the thing is the move's `what`."""
         return {thing: self._add(verb, thing, (thing,), rule, when) for thing in things}
 
     def pairs(
         self, verb: str, first: Iterable[A], second: Iterable[B], rule: str | None = None, when: When = None
     ) -> dict[tuple[A, B], Move[tuple[A, B]]]:
-        """One move for each pair, as `use potter sand`; the pair is the move's `what`."""
+        """One move for each pair, such as `use potter sand`; the pair is the move's `what`."""
         return {pair: self._add(verb, pair, pair, rule, when) for pair in product(first, list(second))}
 
     def find(self, text: str) -> Move[Any]:

@@ -1,4 +1,4 @@
-"""Pieces: the physical things that lie in decks, one object per face, compared by identity."""
+"""Pieces: the physical things in decks, one object per face, compared by identity."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def printed(kind: type[K], /) -> type[K]: ...
 def printed(*, kw_only: bool = True) -> Callable[[type[K]], type[K]]: ...
 @dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True)
 def printed(kind: type[Any] | None = None, /, *, kw_only: bool = True) -> Any:
-    """Make a class a kind of piece: its fields are what is printed on it, given once, by keyword."""
+    """Turn a class into a kind of piece; its fields, given once, by keyword, are what is printed on it."""
     make = dataclass(eq=False, repr=False, slots=True, kw_only=kw_only)
     return make if kind is None else make(kind)
 

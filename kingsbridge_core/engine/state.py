@@ -146,7 +146,7 @@ class State(metaclass=StateType):
         )
 
     def _instead_of(self, move: Move[Any]) -> str:
-        """What the actor may do, where no rule says why it may not make a move."""
+        """What the actor may do, for when no rule explains why a move is not possible."""
         label, verb = self.game.label, self.game.verb
         alike = [label(option) for option in self.options if option.verb == move.verb]
         if alike:
@@ -192,7 +192,7 @@ class State(metaclass=StateType):
         view = self.clone()
         view.viewer = -1 if seat is None else seat
         view.seed = view.draws = 0
-        view.agenda = self.agenda[-1:]  # what the actor is asked
+        view.agenda = self.agenda[-1:]  # the question to the actor
         if self.actor != seat:
             view.options = ()
         return view._veil(view.viewer)
@@ -252,7 +252,7 @@ class State(metaclass=StateType):
         }
 
     def load_data(self, data: dict[str, Any]) -> None:
-        """Take over a position from `to_data`."""
+        """Load a position from `to_data`."""
         for name, kind in (("seed", int), ("draws", int), ("round", int), ("phase", str)):
             if type(data[name]) is not kind:
                 raise ValueError(f"{name}: {data[name]!r} cannot be")

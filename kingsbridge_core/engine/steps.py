@@ -119,7 +119,7 @@ def decision(function: Callable[Concatenate[S, P], Options]) -> Step[S, P]:
 
 
 def _undeclared(*_: Any) -> None:
-    """In place of what happens after a decision, until `chosen` declares it."""
+    """A placeholder for what happens after a decision, until `chosen` declares it."""
     raise KingsbridgeError("this decision does not say what happens next")
 
 

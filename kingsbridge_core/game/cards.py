@@ -26,7 +26,7 @@ Provenance = Literal["rulebook", "reported", "reconstructed"]
 
 
 _SLOT: Any = vars(Piece)["name"]
-"""Where a piece keeps its name."""
+"""The attribute in which a piece keeps its name."""
 
 
 class Name(NamedTuple):
@@ -56,12 +56,12 @@ class Named(Piece):
         _SLOT.__set__(self, printed)
 
     def name_among(self, names: Mapping[str, str]) -> str:
-        """Its name among these."""
+        """Its name in these languages."""
         kept: str | Name = _SLOT.__get__(self)
         return kept if isinstance(kept, str) else kept.among(names)
 
     def be_called(self, card: str, names: Callable[[], Mapping[str, str]]) -> None:
-        """Take from now on the name that a card, of which this may be a copy, has in the reader's language."""
+        """From now on, use the reader's name for this card, or for the card it is a copy of."""
         _SLOT.__set__(self, Name(self.name, card, names))
 
 

@@ -1,4 +1,4 @@
-"""What of a game's data is content, by which saves know the game they were played with, and what is only read."""
+"""Which of a game's data is content, by which saves recognise the game, and which is only prose."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DIGITS_OF_0_1_0 = 16
 
 
 def content_digest(documents: Sequence[Document]) -> str:
-    """A short name of what the definition of a game (the first document) and its card files make it play like.
+    """A short name of how a game plays, from its definition (the first document) and its card files.
 
     Every value counts but the prose, as the constants of this module list it. Comments and the order of keys in a
     mapping do not count, except for `endings`, the first of which is the usual one; the order of a list does.

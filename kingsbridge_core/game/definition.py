@@ -14,7 +14,7 @@ from kingsbridge_core.text.phrases import all_of, listed, one_of
 
 FORMAT = 1
 USUAL_ENDING = N_("The game is over.")
-"""Of a game that names no endings; looked up when it is read."""
+"""For a game that names no endings; translated when it is read."""
 
 
 class Option(NamedTuple):

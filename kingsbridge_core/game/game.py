@@ -69,7 +69,7 @@ class CardList(NamedTuple):
 
 
 class Game(Generic[S]):
-    """Subclass it with the class attributes; override a method only where the rulebook is special.
+    """Subclass it and set the class attributes; override a method only where the rulebook is special.
 
     A Game has one choice of options, so that rules can read `state.game.options`; but no language: its texts are in the
     language of their reader.
@@ -96,7 +96,7 @@ class Game(Generic[S]):
     ) -> None:
         self.sets = tuple(sets)
         self.report = report
-        """Called whenever an effect of a card has run; None in usual play."""
+        """Called whenever an effect of a card has run; None in ordinary play."""
         self.lists: dict[str, CardList] = {}
         """All cards of the game, by their list in a data file."""
         self.files: dict[str, Document] = {}
@@ -124,7 +124,7 @@ class Game(Generic[S]):
             seats: [tuple((first + step) % seats for step in range(seats)) for first in range(seats)]
             for seats in self.definition.seats
         }
-        """For every number of seats and every first one, all of them in turn."""
+        """For every number of seats and every first seat, all of them in turn."""
         self._build()
         self._blanks: dict[int, S] = {}
         self.place_of: Callable[[Piece], int] = {
@@ -293,7 +293,7 @@ class Game(Generic[S]):
         return int(named) - 1
 
     def from_data(self, data: Mapping[str, Any]) -> S:
-        """The state that `to_data` described; nonsense is refused."""
+        """The state that `to_data` described; invalid data is refused."""
         try:
             if data["game"] != self.id or data["options"] != self.options:
                 raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
@@ -407,14 +407,14 @@ class Game(Generic[S]):
         return self.wording.verb(move.verb)
 
     def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
-        """The pieces that a deck can hold; worked out once."""
+        """The pieces that a deck can hold, computed once."""
         if holds not in self._fitting:
             self._fitting[holds] = frozenset(filter(holds, self.pieces.values()))
         return self._fitting[holds]
 
     @cached_property
     def digest(self) -> str:
-        """A short name of all content: it changes with any value that is played with, not with prose or comments."""
+        """A short name of all content: it changes with any value that affects play, not with prose or comments."""
         from kingsbridge_core.game.content import content_digest
 
         return content_digest(self.documents)

@@ -62,7 +62,7 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     except DataError as error:
         if parent.resolve().is_relative_to(path.parent.resolve()):
             raise DataError(*error.problems) from None
-        # a file elsewhere that is not a set may be secret: nothing of it is shown
+        # a file elsewhere that is not a set may be secret: show nothing of it
         why = _("{file!r} is in another folder and has mistakes; validate that file alone", file=extends)
         raise _cannot_extend(document, why) from None
     game = found.parents[0].data.get("game")

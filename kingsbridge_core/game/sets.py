@@ -25,7 +25,7 @@ Origins = dict[Steps, tuple[Document, Steps]]
 ENDINGS = (".yaml", ".yml")
 MOST_PARENTS = 20
 LISTS = ("add", "remove", "change")
-"""The parts of a set that are about lists of cards."""
+"""The parts of a set that concern lists of cards."""
 _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
 """The type of what each of them has under the name of a list."""
 
@@ -148,7 +148,7 @@ class CardSet(NamedTuple):
         fewer = len(cards) + len(added) < len(document.data[listed])
         for index, card in added:
             origins[listed, len(cards)] = (self.document, ("add", listed, index))
-            cards.append({"provenance": "reconstructed", **card})  # whoever made it up, it is not the rulebook's
+            cards.append({"provenance": "reconstructed", **card})  # no matter who made it up, it is not the rulebook's
         part = next(each for each in (("remove",) if fewer else ()) + LISTS if listed in self.part(each))
         origins[listed,] = (self.document, (part, listed))
         return cards
@@ -165,7 +165,7 @@ class CardSet(NamedTuple):
         """A changed card; whatever no longer fits is the fault of the change."""
         listed, whole = way[0], ("change", way[0], card["id"])
         origins[way] = (self.document, whole)
-        for key in card if document.origins else ():  # what an earlier set says remains its own
+        for key in card if document.origins else ():  # what an earlier set says stays its own
             if document.file_of(listed, index, key) != document.file:
                 origins[*way, key] = (document, (listed, index, key))
         for key in change:
@@ -279,7 +279,7 @@ def card_lists(document: Document) -> set[str]:
 
 
 def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Problem]:
-    """What keeps a file from being a set for this game."""
+    """Why a file is not a set for this game."""
     found: list[Problem] = []
     if not schemas.is_valid(card_set.document.data, "set"):
         found += schemas.problems(card_set.document, "set")
@@ -291,7 +291,7 @@ def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Prob
 
 
 def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Where a list became too short, every removed card has the problem, and nothing else is said of the list."""
+    """Where a list became too short, every removed card has the problem; nothing else about the list is reported."""
     for problem in problems:
         short = [
             (card_set, listed)

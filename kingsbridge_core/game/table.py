@@ -1,4 +1,4 @@
-"""How a table is shown: panels of rows, described once by the game, drawn in boxes or written line by line."""
+"""How a table is shown: panels of rows, which the game describes once, drawn in boxes or written line by line."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ LONGEST = 2000
 PLACE = re.compile(rf"\{{(\d?)(?::({FORM_OF_NAME}))?\}}")
 """In the text of a verb, where a thing is named that the move is about: `{0}`, `{1:the}`, or all of them: `{}`."""
 IN_BRACKETS = re.compile(r"\[[^\]]*\]")
-"""In the text of a verb, what is said only if the move is about something."""
+"""In the text of a verb, the part used only if the move is about something."""
 NO_BRACKETS = str.maketrans("", "", "[]")
 
 
@@ -51,7 +51,7 @@ class Wording:
     """The names of cards by their ids."""
 
     def add(self, document: Document) -> None:
-        """Take over what a file says; it counts more than what was said before."""
+        """Add what a file says; it overrides anything earlier."""
         data = document.data
         if not isinstance(data, dict):
             raise DataError(document.problem("expected the words of a language", code="KB203"))
@@ -111,7 +111,7 @@ class Wording:
         return title.replace("{number}", str(number)) if title else _("Round {number}", number=number)
 
     def verb_phrase(self, verb: str, about: Sequence[str]) -> str:
-        """What a move is about stands behind the verb, or in its places, as in `[{1}に{0}を]置く`."""
+        """What a move is about follows the verb, or fills its places, as in `[{1}に{0}を]置く`."""
         text = self.verbs.get(verb, verb)
         if not about or not PLACE.search(text):
             return " ".join([self.verb(verb), *about])
@@ -120,7 +120,7 @@ class Wording:
         return PLACE.sub(lambda place: formed(named.get(place[1], ""), place[2] or "name", self.code), text)
 
     def of_definition(self, definition: Definition) -> Definition:
-        """What a game says about itself, in this language."""
+        """A game's own texts in this language."""
         options = {
             name: option._replace(title=self.options.get(name, option.title))
             for name, option in definition.options.items()
@@ -141,7 +141,7 @@ def _text(value: Any) -> str:
 
 
 def _name(value: Any) -> str:
-    """A name, with its forms where it is a mapping of them."""
+    """A name, with its forms if it is a mapping of them."""
     if not isinstance(value, dict):
         return _text(value)
     forms = {form: _text(value.get(form)) for form in GIVEN if _text(value.get(form))}
@@ -160,7 +160,7 @@ def overlay_of(card_set: Path, code: str) -> Path:
 
 
 def is_overlay(path: Path) -> bool:
-    """Whether a file is called like the words of a card set, as `guests.fr.yaml`."""
+    """Whether a file has the name of a card set's words, such as `guests.fr.yaml`."""
     code = Path(path.stem).suffix[1:]
     return 2 <= len(code) <= 3 and code.isalpha() and code.islower()
 
@@ -177,7 +177,7 @@ def wording_of(
     if words is not None and words.is_file():
         wording.add(read_parsed(words))
     for card_set in sets:
-        for named in card_set.named():  # what a set calls otherwise is no longer what the game's own words name
+        for named in card_set.named():  # a name that a set changes replaces the game's own translation
             wording.names.pop(named, None)
         beside = overlay_of(Path(card_set.document.file), code)
         if code != ENGLISH and beside.is_file():

@@ -16,7 +16,7 @@ from kingsbridge_core.text.suggestions import advised
 
 
 class Shape:
-    """What the type of an argument cannot say, in keywords of JSON Schema: `Annotated[list[Good], Shape(minItems=1)]`.
+    """What an argument's type cannot express, as JSON Schema keywords: `Annotated[list[Good], Shape(minItems=1)]`.
 
     With a reference, a definition in the schemas of the game says all of it.
     """
@@ -115,7 +115,7 @@ class Effect:
                     yield from each.with_inner()
 
     def let_report(self, card: str, report: Report) -> None:
-        """From now on, report every run to someone who counts what becomes of cards; nobody else pays for it."""
+        """From now on, report every run to whatever counts the fate of cards; nothing else is slowed down."""
         run = self.run
 
         def reported(state: Any, seat: int, *chosen: Any) -> Any:

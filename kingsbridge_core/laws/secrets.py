@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ALTERNATIVES = 3
 """How many other options are tried in a position."""
 CERTAIN = 30
-"""With a chance of 1 in 2 to this power that hidden things stayed where they are, it was no chance."""
+"""If hidden things stay put in this many draws with a chance of 1 in 2 each, it cannot be luck."""
 
 Fault = tuple[int, str]
 """The number of a law, and what was seen."""

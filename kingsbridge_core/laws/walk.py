@@ -1,4 +1,4 @@
-"""One random game, with the laws looked at in every position."""
+"""One random game, with the laws checked in every position."""
 
 from __future__ import annotations
 

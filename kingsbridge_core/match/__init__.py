@@ -1,1 +1,1 @@
-"""A game being played by somebody, kept on disk move by move."""
+"""A game being played, kept on disk move by move."""

@@ -1,4 +1,4 @@
-"""The history of a match: any position of it, and the log and the points of every round."""
+"""The history of a match: any of its positions, and the log and points of every round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.match.match import Match
 
 Points = list[dict[str, float]]
-"""For every seat, its points by where they came from."""
+"""For every seat, its points by source."""
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ def rounds(match: Match, moves: int | None = None) -> list[Round]:
 
 @step
 def noted_round(state: State, found: list[Round], cuts: list[int]) -> None:
-    """Note that a round is over, and how many log lines came before, and begin the next as usual."""
+    """Note the end of a round and the number of log lines so far, then begin the next as usual."""
     found[-1].note(state)
     cuts.append(len(state.log or ()))
     place = len(state.agenda)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made: by whom, what it revealed, if anything, and what was said of it."""
+    """A move that was made: by whom, what it revealed, if anything, and what was logged."""
 
     seat: int
     move: Move[Any]
@@ -58,7 +58,7 @@ class Match:
     ) -> None:
         self.game = game
         self.plugins = plugins or installed()
-        """Where its bots and its table come from."""
+        """Where its bots and its table drawing come from."""
         self.players = list(players)
         self.seed = seed
         self.tried = tried
@@ -72,7 +72,7 @@ class Match:
         self._journal: Journal | None = None
 
     def _started(self, opening: list[Line]) -> State:
-        """The game before the first move; a card on trial is where the trying seat gets it at once."""
+        """The game before the first move; a card being tried is where its seat gets it at once."""
         if self.tried is None:
             started: State = self.game.new(len(self.players), self.seed, log=opening)
             return started
@@ -93,7 +93,7 @@ class Match:
 
     @property
     def trying_seat(self) -> int:
-        """Who gets a card that is tried: the first person, or else the first bot."""
+        """Who gets a card to try: the first person, or else the first bot."""
         return next((seat for seat, player in enumerate(self.players) if player.is_human), 0)
 
     @property
@@ -238,7 +238,7 @@ class Match:
             line, sound = damage.line, recovered(path, damage)
         match = cls.load(sound, sets=sets, plugins=plugins)
         told = _(
-            "{path} is damaged from line {line} on and stays as it is. Everything before that is now in {sound}.",
+            "{path} is damaged from line {line} on and was left alone. Everything before that is now in {sound}.",
             path=path,
             line=line,
             sound=sound,
@@ -248,7 +248,7 @@ class Match:
 
     @classmethod
     def _replayed(cls, written: Written, path: Path, sets: Sequence[Path], plugins: Plugins) -> Match:
-        """The match in a save; refused at the first line that is damaged or not true."""
+        """The match in a save; refused at the first line that is damaged or false."""
         header = written.header
         begun = beginning(header, path, sets, plugins)
         with naming_damage(path):
@@ -270,7 +270,7 @@ class Match:
         return match
 
     def _replay_line(self, line: dict[str, Any]) -> str:
-        """Do what a line of a save says; give what is wrong with it, if anything is."""
+        """Carry out a line of a save; return what is wrong with it, if anything."""
         if "undo" in line:
             if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
                 return _no_sense(line)
@@ -311,7 +311,7 @@ class Match:
             self._journal.ensure_saved()
 
     def notes(self) -> list[str]:
-        """What has happened to the save and has not been said yet."""
+        """What has happened to the save and has not been reported yet."""
         notes: list[Phrase] = []
         if self._journal is not None:
             notes, self._journal.notes = self._journal.notes, notes
@@ -329,7 +329,7 @@ class Match:
 
 
 def _line(turn: Turn, after: State) -> dict[str, Any]:
-    """What a save says of a move: the move, its seat, the position after it, who is next, and at the end who won."""
+    """What a save records of a move: the move, its seat, the position after it, who is next, and at the end who won."""
     line = {"move": str(turn.move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
     return line if after.actor is not None else {**line, "winners": list(after.winners)}
 

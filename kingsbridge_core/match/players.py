@@ -79,7 +79,7 @@ def check_patience(players: Iterable[Player]) -> None:
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that can be shown anywhere: short, and without control characters."""
+    """A name fit to be shown anywhere: short, and without control characters."""
     name = name.strip()
     if not name or len(name) > longest:
         raise KingsbridgeError(

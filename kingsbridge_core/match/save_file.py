@@ -28,7 +28,7 @@ VERSION = re.compile(r"[0-9][0-9A-Za-z.+!]{0,29}")
 
 
 class Damage(SaveError):
-    """A line of a save that cannot be trusted; all lines before it can."""
+    """A line of a save that cannot be trusted; all earlier lines can."""
 
     trouble = "damaged"
 
@@ -251,7 +251,7 @@ class Journal:
 
 
 def _replaced(lost: Path, path: Path) -> str:
-    return _("{lost} was replaced or changed and stays as it is. The match is now in {path}.", lost=lost, path=path)
+    return _("{lost} was replaced or changed, so it was left alone. The match is now in {path}.", lost=lost, path=path)
 
 
 def _deleted(path: Path) -> str:
@@ -273,13 +273,13 @@ def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
         )
         stream.close()
         raise SaveError(told) from None
-    except (ImportError, OSError):  # Windows, or a file system without locks: better played than refused
+    except (ImportError, OSError):  # Windows, or a file system without locks: better to play than to refuse
         pass
     return stream
 
 
 def _holder(stream: IO[bytes]) -> int | str:
-    """The process that has the lock, where the system says so (Linux does)."""
+    """The process that holds the lock, if the system tells (Linux does)."""
     inode = os.fstat(stream.fileno()).st_ino
     with suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/locks").read_text().splitlines():
@@ -290,7 +290,7 @@ def _holder(stream: IO[bytes]) -> int | str:
 
 
 def _make_folder_of_saves(folder: Path) -> None:
-    """Make the usual folder of saves; any other has to be there, as its name may be a slip."""
+    """Make the usual folder of saves; any other must exist, as its name may be a slip."""
     if folder.absolute() == saves_folder().absolute():
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.exists():
@@ -397,7 +397,7 @@ def recovered(path: Path, damage: Damage) -> Path:
     except OSError as error:
         reason = reason_of(error)
         raise SaveError(
-            _("{path} cannot be recovered: {reason}; it stays as it is", path=path, reason=reason)
+            _("{path} cannot be recovered: {reason}; it was left alone", path=path, reason=reason)
         ) from None
 
 

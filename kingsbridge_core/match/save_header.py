@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class NotInstalled(SaveError):
-    """A save of a game that no plugin here brings."""
+    """A save of a game that no installed plugin has."""
 
     trouble = "not installed"
 
@@ -61,7 +61,7 @@ def header_of(match: Match) -> dict[str, Any]:
 
 
 def check_of(header: dict[str, Any]) -> str:
-    """A short name of all that a header says, which tells damage from another version."""
+    """A short name of everything a header says, which distinguishes damage from another version."""
     from hashlib import sha256
 
     said = {name: value for name, value in header.items() if name != "check"}
@@ -132,7 +132,7 @@ def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path
 
 @contextmanager
 def naming_damage(path: Path) -> Iterator[None]:
-    """Whatever makes no sense in a header is damage, and the message says what it is."""
+    """Anything that makes no sense in a header is damage, and the message says what it is."""
     try:
         yield
     except SaveError:
@@ -145,7 +145,7 @@ def naming_damage(path: Path) -> Iterator[None]:
 
 
 def wrong_with_start(header: dict[str, Any], match: Match) -> str:
-    """How the first position of a match differs from what its header says; nothing if it does not."""
+    """How the first position of a match differs from its header; nothing if it does not."""
     start = match.start
     if start.digest() == header.get("start"):
         return difference("next", header, start.actor)
@@ -162,7 +162,7 @@ def _changed(how: str) -> str:
 
 
 def difference(name: str, line: dict[str, Any], replayed: object) -> str:
-    """How a field of a line differs from what it should say; nothing if it does not."""
+    """How a field of a line differs from the expected value; nothing if it does not."""
     said = line.get(name, ...)
     if type(said) is type(replayed) and said == replayed:
         return ""

@@ -1,4 +1,4 @@
-"""Saved matches: where they are, and what can be said of them without replaying."""
+"""Saved matches: where they are, and what is known about them without replaying."""
 
 from __future__ import annotations
 

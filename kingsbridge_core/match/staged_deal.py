@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_DEALS = 1000
 """How often the game is dealt, at most, until chance gives the card to the right seat."""
 STRIDE = 0x9E3779B97F4B
-"""Odd, so that adding it again and again meets every seed."""
+"""Odd, so that adding it repeatedly reaches every seed."""
 
 
 class Reach(IntEnum):
@@ -81,7 +81,7 @@ def bring(state: State, piece: Piece, seat: int) -> None:
 
 
 def _source(state: State, piece: Piece, seat: int) -> Spot | None:
-    """Where a piece is; what every seat keeps for itself stays with its seat."""
+    """Where a piece is; what is kept per seat stays with its seat."""
     found = [spot for spot in spots(state) if piece in spot.pieces]
     own = [spot for spot in found if spot.owner == seat]
     free = [spot for spot in found if not spot.component.kept]
@@ -166,12 +166,12 @@ def with_piece(game: Game[Any], seats: int, seed: int, piece: Piece, seat: int, 
 
 
 def numbers_of_seats(game: Game[Any], piece: Piece) -> list[int]:
-    """With how many seats a piece is in some deck; none for what is printed on the board."""
+    """The numbers of seats with which a piece is in some deck; none for what is printed on the board."""
     return [seats for seats in game.definition.seats if lies_on_table(game.new(seats), piece)]
 
 
 def where_it_lies(state: State, piece: Piece, seat: int, name: str) -> str:
-    """Where a piece on trial is, in a sentence."""
+    """Where the piece being tried is, in a sentence."""
     what = harmless(piece.name)
     match reach(state, piece, seat):
         case Reach.OWN:

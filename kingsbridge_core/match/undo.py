@@ -1,4 +1,4 @@
-"""Undo: what a move revealed, what stands in the way of taking it back, and taking it back with what it forced."""
+"""Undo: what a move revealed, what prevents taking it back, and taking it back with what it forced."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def cannot_be_undone(match: Match, turn: Turn) -> str:
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:
-    """What stands in the way of a seat that wants its last move back; nothing if it can have it.
+    """What keeps a seat from taking its last move back; nothing if it can.
 
     `forced`: the numbers of its moves that were made automatically, and are taken back with the one before them.
     """

@@ -1,4 +1,4 @@
-"""The modules that games of version 0.1.0 import, each answering for what has taken its place, with a warning."""
+"""The modules that games of version 0.1.0 import; each passes on to its replacement, with a warning."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ FEW = 3
 
 
 class Change(NamedTuple):
-    """How a panel differs from what it was before, None if it was not there: as a whole, or in cells (row, column)."""
+    """How a panel differs from before (None: it was not there): as a whole, or in cells (row, column)."""
 
     before: Panel | None
     is_whole: bool
@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 
 def changes(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Change]:
-    """What is not as before in each panel of a table; the last one, the question, is always new and left out."""
+    """What has changed in each panel of a table; the last one, the question, is always new and left out."""
     table = panels[:-1]
     return [_change(panel, _same_panel(panel, table, before[:-1])) for panel in table]
 
@@ -33,7 +33,7 @@ def _change(panel: Panel, old: Panel | None) -> Change:
 
 
 def _changed_cells(panel: Panel, old: Panel) -> frozenset[tuple[int, int]] | None:
-    """The places of cells that have changed; None where too many have, or it cannot be said which."""
+    """Which cells have changed; None if too many have, or if that cannot be told."""
     key = _key_column(panel, old)
     if key is None or panel.heading != old.heading:
         return frozenset() if _bare_cells(panel) == _bare_cells(old) else None
@@ -48,7 +48,7 @@ def _changed_cells(panel: Panel, old: Panel) -> frozenset[tuple[int, int]] | Non
 
 
 def _changed_columns(row: Sequence[str], old: Sequence[str] | None, key: int) -> list[int]:
-    """Where a row differs from what it was; a new one differs in what tells it from others."""
+    """Where a row differs from before; a new row differs in the cell that identifies it."""
     if old is None:
         return [key]
     return [place for place, cell in enumerate(row) if place >= len(old) or _bare(cell) != _bare(old[place])]
@@ -58,7 +58,7 @@ def _changed_columns(row: Sequence[str], old: Sequence[str] | None, key: int) ->
 
 
 def _same_panel(panel: Panel, panels: Sequence[Panel], before: Sequence[Panel]) -> Panel | None:
-    """The panel as it was: of the same title; or with the same heading, or word it begins with, where titles count."""
+    """The earlier panel: with the same title; or, where titles count, with the same heading or first word."""
     for each in before:
         if each.title == panel.title:
             return each

@@ -1,4 +1,4 @@
-"""All about a move: what it brings, its cards and its rules; or why it is not possible."""
+"""All about a move: what it does, its cards and its rules; or why it is not possible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def background(move: Move[Any], offers: Offers) -> Background:
 
 
 def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
-    """The rule of a move; else those that the step which is to be decided names in its docstring, the first ones."""
+    """The rule of a move; or else the first ones in the docstring of the decision."""
     rule = offers.game.rule_of(offers.view, move)
     return offers.game.rules.named_in(rule or offers.state.agenda[-1][0].doc)[:MOST_RULES]
 
@@ -47,7 +47,7 @@ class WhyNot(NamedTuple):
 
 
 def why_not(name: str, refusal: Refusal, offers: Offers) -> WhyNot:
-    """A refusal of the move of this name in words."""
+    """The refusal of the move with this name, in words."""
     rules, move = offers.game.rules.rules, in_quotes(harmless(name))
     if refusal.is_general:
         reason = _("{move} is not possible now.", move=move)

@@ -19,7 +19,7 @@ def hint(match: Match) -> Advice:
     """What a search advises the player to move."""
     from kingsbridge_core.bots.search import advice_for
 
-    # the seed of the match has dealt the hidden cards; what is imagined must have nothing to do with it
+    # the seed of the match dealt the hidden cards; imagined ones must not depend on it
     return advice_for(match.state, guide_of(match.plugins.bots(match.game)), len(match.turns), ITERATIONS)
 
 

@@ -1,4 +1,4 @@
-"""What the people at a table have seen of it, by which they are shown what has changed since."""
+"""What the people at a table have seen of it, so that they can be shown what has changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Look:
         return all(turn.seat == seat for turn in match.turns[self.moves :])
 
     def note(self, panels: Sequence[Panel], match: Match) -> None:
-        """This was shown."""
+        """Note that this was shown."""
         self.shown, self.moves = panels, len(match.turns)
 
 

@@ -42,7 +42,7 @@ class News:
 
 
 def hits(line: Line, seat: int) -> bool:
-    """Whether a sentence names a seat, or is for it alone."""
+    """Whether a sentence names a seat, or is for that seat alone."""
     return line.to == seat or any(line.arguments.get(each) == seat for each in SEATS)
 
 

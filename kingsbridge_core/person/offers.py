@@ -33,7 +33,7 @@ class Offer(NamedTuple):
 
 
 def in_order(options: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """The options in the order in which people see and number them: that of the catalogue."""
+    """The options in the order people see and number them: that of the catalogue."""
     return sorted(options, key=lambda move: move.index)
 
 
@@ -88,7 +88,7 @@ class Offers:
         return self.moves[0] if len(self.moves) == 1 else self.game.usual(self.view)
 
     def has_name(self, text: str) -> bool:
-        """Whether a move is called exactly so."""
+        """Whether a move has exactly this name."""
         words = folded(text)
         return any(words in names for names in self.typed.values())
 

@@ -21,7 +21,7 @@ from kingsbridge_core.text.language import _
 class Person:
     """A person on a seat; `spoken`: one who reads lines, or listens to them, and cannot see columns.
 
-    `auto`: whether forced moves shall play themselves.
+    `auto`: whether forced moves are played automatically.
     """
 
     def __init__(self, match: Match, seat: int, *, spoken: bool = False, auto: bool = False) -> None:
@@ -32,7 +32,7 @@ class Person:
         self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
         self.forced: set[int] = set()
-        """The numbers of the moves that played themselves."""
+        """The numbers of the moves that were played automatically."""
         self._offers: Offers | None = None
 
     @property
@@ -41,7 +41,7 @@ class Person:
 
     @property
     def last_move(self) -> int:
-        """The number of the last own move; 0 before it."""
+        """The number of this person's last move; 0 before it."""
         return max((number for number, turn in enumerate(self.match.turns, 1) if turn.seat == self.seat), default=0)
 
     # --- what happened
@@ -58,7 +58,7 @@ class Person:
         return 1 + sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
     def news(self) -> News:
-        """What happened since this was last asked."""
+        """What has happened since this was last called."""
         sentences, is_hit = [], []
         for number in range(self.unheard_from, len(self.match.turns) + 1):
             by_others = number > 0 and self.match.turns[number - 1].seat != self.seat
@@ -69,12 +69,12 @@ class Person:
         return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
-        """All that this person could hear from the beginning on."""
+        """All that this person could hear from the beginning."""
         lines = [line for number in range(len(self.match.turns) + 1) for line in self.told_with(number)]
         return [line.told(self.match.names) for line in lines]
 
     def told_with(self, number: int) -> list[Line]:
-        """What this person could hear with a move, 0: before the first; a move that played itself is named first."""
+        """What this person could hear with a move, 0: before the first; a move played automatically is named first."""
         lines = heard(self.match.turns[number - 1].lines if number else self.match.opening, self.seat)
         if number not in self.forced:
             return lines

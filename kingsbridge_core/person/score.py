@@ -18,7 +18,7 @@ class Score(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """The points of all players; `ending` says how the game ended, and nothing as long as it has not."""
+    """The points of all players; `ending` says how the game ended, and is empty until it has."""
 
     sources: tuple[str, ...]
     players: tuple[Score, ...]

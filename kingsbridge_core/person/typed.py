@@ -16,7 +16,7 @@ from kingsbridge_core.text.phrases import folded, harmless, has_word, has_words
 from kingsbridge_core.text.suggestions import did_you_mean
 
 Names = Callable[["Move[Any]"], Iterable[str]]
-"""All that a move is called in some way, folded."""
+"""Every name of a move, folded."""
 
 
 def understood(text: str, offers: Offers) -> Move[Any]:
@@ -25,7 +25,7 @@ def understood(text: str, offers: Offers) -> Move[Any]:
     if words.isdecimal():
         return _numbered(words, offers.moves)
     found = _fitting(words, offers.moves, offers.typed.__getitem__)
-    if not found and words not in offers.game.moves:  # what is the text of a move means that move
+    if not found and words not in offers.game.moves:  # the text of a move means that move
         found = _fitting(words, offers.moves, _by_pieces)
     if found and not _about_one_card(found):
         which = _quoted(found, offers)
@@ -37,7 +37,7 @@ def understood(text: str, offers: Offers) -> Move[Any]:
 
 
 def _numbered(words: str, moves: Sequence[Move[Any]]) -> Move[Any]:
-    """The move of that number; looked up, not computed: int() refuses very long numbers."""
+    """The move with that number; looked up, not computed: int() refuses very long numbers."""
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words not in numbered:
         number = words[:20]
@@ -67,7 +67,7 @@ def _not_understood(text: str, offers: Offers) -> str:
 
 
 def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
-    """The moves about which the game says such a word."""
+    """The moves that the game describes with this word."""
     if len(words) < 2 or not words[0].isalpha():
         return []
     describe, view = offers.game.describe, offers.view
@@ -75,7 +75,7 @@ def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
 
 
 def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
-    """Moves of the game that are called so: rather those of the kind that is asked for now."""
+    """Moves of the game with this name, preferably those of the kind asked for now."""
     game, verbs = offers.game, {move.verb for move in offers.moves}
 
     def names(move: Move[Any]) -> tuple[str, str]:
@@ -91,7 +91,7 @@ def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
 
 
 def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:
-    """The moves that are called so; else that begin so; else that have such words."""
+    """The moves with this name; or that begin like it; or that contain these words."""
     for fits in (str.__eq__, str.startswith, has_word, has_words):
         found = [move for move in moves if any(fits(name, words) for name in names(move))]
         if found:
@@ -100,7 +100,7 @@ def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[
 
 
 def _by_pieces(move: Move[Any]) -> tuple[str, ...]:
-    """A move in the words that are printed on its pieces, as `play lady aliena`; none if it is about no piece."""
+    """A move in the words printed on its pieces, such as `play lady aliena`; nothing if it has none."""
     about = move.what if isinstance(move.what, tuple) else (move.what,)
     if not any(isinstance(each, Piece) for each in about):
         return ()
@@ -109,7 +109,7 @@ def _by_pieces(move: Move[Any]) -> tuple[str, ...]:
 
 
 def _about_one_card(moves: Sequence[Move[Any]]) -> bool:
-    """Whether it does not matter which of the moves is meant: there is one, or their pieces are copies of a card."""
+    """Whether any of the moves will do: there is only one, or their pieces are copies of a card."""
     first = moves[0]
     return all(move.verb == first.verb and _alike(move.what, first.what) for move in moves[1:])
 

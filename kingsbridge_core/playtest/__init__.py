@@ -1,1 +1,1 @@
-"""For people who want figures: many games, and what they say about bots and cards."""
+"""For people who want figures: many games, and what they show about bots and cards."""

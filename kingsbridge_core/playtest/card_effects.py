@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
 
 FEWEST_GAMES = 30
-"""With fewer games than this in which something happened to some more than to others, nothing is said about it."""
+"""The fewest games in which something happened to some more than to others; with fewer, nothing is reported."""
 
 Slopes = dict[tuple[str, str], Slope]
 """How winning goes with what became of a card, by card and by what became of it."""
@@ -60,7 +60,7 @@ def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
 
 
 def enough(slopes: Slopes) -> Slopes:
-    """Those with enough games to say something."""
+    """Those with enough games to report on."""
     return {key: slope for key, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
 
 
@@ -91,7 +91,7 @@ def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
 
 
 def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:
-    """What about a card goes most clearly with winning or losing; empty if nothing does."""
+    """What most clearly relates a card to winning or losing; empty if nothing does."""
     found = {kind: slope.estimate for (named, kind), slope in slopes.items() if named == card}
     sure = {kind: abs(each.value) / each.error for kind, each in found.items() if each and each.error}
     return max(sure, key=lambda kind: sure[kind]) if sure else ""

@@ -22,7 +22,7 @@ Times = dict[tuple[str, str], list[int]]
 
 
 class Uses:
-    """Hears the effects of a game's cards, and passes them to the watch of the state they ran in.
+    """Hears the effects of a game's cards, and passes them to whatever watches the state they ran in.
 
     Bots look ahead in copies of the state, which nobody watches.
     """

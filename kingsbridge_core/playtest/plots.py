@@ -13,7 +13,7 @@ MOST_CARDS = 25
 
 
 def check() -> None:
-    """Refuse before any work is done, if nothing could be drawn."""
+    """Refuse before any work is done if plots cannot be drawn."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:

@@ -1,4 +1,4 @@
-"""What many games say: wins with their intervals, scores, points by source, lengths, endings, and every card."""
+"""What many games show: wins with their intervals, scores, points by source, lengths, endings, and every card."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _of_card(figures: CardFigures) -> dict[str, Any]:
 
 
 def spread(numbers: Sequence[float]) -> dict[str, float]:
-    """A mean, and the lowest and the highest."""
+    """The mean, the lowest and the highest."""
     return {"mean": round(fmean(numbers), 2), "lowest": min(numbers), "highest": max(numbers)}
 
 

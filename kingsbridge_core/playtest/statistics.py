@@ -54,7 +54,7 @@ def mean_of(numbers: Sequence[float]) -> Estimate:
 
 @lru_cache(4096)  # the same few numbers come again and again
 def _apart(times: tuple[float, ...]) -> tuple[list[float], float]:
-    """How far each is from the mean, and the sum of the squares of that."""
+    """How far each is from the mean, and the sum of the squares."""
     middle = sum(times) / len(times)
     apart = [each - middle for each in times]
     return apart, sum(each * each for each in apart)

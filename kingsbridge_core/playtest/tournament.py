@@ -27,7 +27,7 @@ class Standing:
 
     @property
     def worth(self) -> float:
-        """What it is surely worth: the rating less three times its uncertainty."""
+        """What it is almost certainly worth: the rating less three times its uncertainty."""
         return float(self.rating.ordinal())
 
     @property

@@ -81,7 +81,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _ctrl_c_for_us_alone() -> Iterator[None]:
-    """Hold back Ctrl-C from processes while they start; ours comes when they have, whichever thread it reaches."""
+    """Shield starting processes from Ctrl-C; ours arrives once they have started, in whichever thread."""
     if sys.platform == "win32":
         yield
         return

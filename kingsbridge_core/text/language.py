@@ -1,4 +1,4 @@
-"""The language of whoever reads: `with speaking("fr"): ...`, and English where nothing is said.
+"""The reader's language: `with speaking("fr"): ...`, and English by default.
 
 Every thread and every asyncio task has its own, so that a program can speak several at the same time. Texts are
 written in English and looked up in gettext catalogues, one for each package: `_("{name} wins.", name=...)`.
@@ -28,23 +28,23 @@ ENGLISH = "en"
 NAMES = {"en": "English", "fr": "français", "ja": "日本語"}
 """The languages of the program, as they call themselves; a game may have others."""
 PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
-"""How a language writes what stands in numbers: `1,000.5` and `38%`."""
+"""How a language writes the marks in numbers: `1,000.5` and `38%`."""
 DATES = {"fr": "{0:%d/%m/%Y %H:%M}", "ja": "{0.year}年{0.month}月{0.day}日 {0:%H:%M}"}
 FIGURE = re.compile(r"\{(\w+):([,g])\}")
-"""In a text, where a number stands that is written as the language does."""
+"""A number in a text, to be written in the style of the language."""
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _spoken = ContextVar("language", default=ENGLISH)
 
 
 def language() -> str:
-    """The code of the language of whoever reads now, as `fr`."""
+    """The code of the current reader's language, such as `fr`."""
     return _spoken.get()
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Everything that is read meanwhile, in this thread or task, is in this language."""
+    """Everything read inside, in this thread or task, is in this language."""
     before = _spoken.set(code)
     try:
         yield
@@ -53,7 +53,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 class InEachLanguage(Generic[T]):
-    """What is made once for every language in which somebody wants it; call it to have it in that of the reader.
+    """Something made once for every language that is asked for; call it to get the reader's.
 
     Two threads that are first at the same time may both make it; all get the same one.
     """
@@ -68,18 +68,18 @@ class InEachLanguage(Generic[T]):
 
 
 def is_chosen_by_somebody(arguments: Sequence[str]) -> bool:
-    """Whether a language was asked for, and not only guessed from the locale."""
+    """Whether a language was asked for, not just guessed from the locale."""
     return wanted(arguments) is not None or bool(os.environ.get(VARIABLE))
 
 
 def wanted(arguments: Sequence[str]) -> str | None:
-    """The language that somebody asks for with `--lang`, wherever it stands among the arguments."""
+    """The language asked for with `--lang`, wherever it is among the arguments."""
     found = [value for value, _ in _asked(arguments)]
     return found[-1] if found else None
 
 
 def without_language(arguments: Sequence[str]) -> list[str]:
-    """The arguments without `--lang`, which stands for the whole program and not for one command."""
+    """The arguments without `--lang`, which is for the whole program and not for one command."""
     left_out = {place for _, places in _asked(arguments) for place in places}
     return [argument for place, argument in enumerate(arguments) if place not in left_out]
 
@@ -101,14 +101,14 @@ def of_environment() -> str:
         value = os.environ.get(variable, "")
         if variable == VARIABLE and value:
             return value
-        if value:  # the first that is set counts, as everywhere
+        if value:  # the first that is set wins, as everywhere
             code = value.lower().replace(".", "_").partition("_")[0]
             return code if code in NAMES else ENGLISH
     return ENGLISH
 
 
 class Texts:
-    """The texts of a package; call it with a text and what stands in its braces."""
+    """The texts of a package; call it with a text and what fills its braces."""
 
     def __init__(self, file: str) -> None:
         self.package = Path(file).resolve().parent
@@ -177,7 +177,7 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)
-    """Mark a text that is looked up later, so that it comes into the catalogue: `state.tell(N_("..."))`."""
+    """Mark a text that is looked up later, so that the catalogue includes it: `state.tell(N_("..."))`."""
     return text
 
 

@@ -11,13 +11,13 @@ GIVEN = ("the", "a", "of", "in", "to", "from", "with", "many", "short", "de")
 """The forms of a word that the file of a language can give, besides its `name`."""
 QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
 ELIDED = {"fr": {"de": ("de ", "d'"), "que": ("que ", "qu'")}}
-"""By language, the words that lose their vowel before another one: each as it is, and then."""
+"""By language, the words that lose their vowel before another: in full and elided."""
 FORMS = (*GIVEN, "quoted", "que")
-"""All forms there are; where a name lacks one, it stays as it is."""
+"""All the forms; a name that lacks one is left as it is."""
 MUTE = re.compile("h(?:ab|ec|el|en|er|eu|il|ip|is|iv|om|on|or|os|ot|ub|ug|ui|um|ya|yd|yg|yp)")
-"""How French words begin that have an h which is as good as absent; other words with an h are foreign or old German."""
+"""How French words with a silent h begin; other words with an h are foreign or old Germanic."""
 ASPIRATED = re.compile("hero|hern|hers|heurt|hong|honte|hors|hotte|huit|hurl")
-"""How some begin that look like those and are not."""
+"""How exceptions to these begin."""
 
 _ONE = f"(?:{'|'.join(FORMS)})"
 FORM_OF_NAME = f"{_ONE}(?: {_ONE})*"
@@ -26,7 +26,7 @@ FORM = re.compile(rf"\{{(\w+):({FORM_OF_NAME})\}}")
 
 
 class Name(str):
-    """A name that knows its forms; in every other way it is a text."""
+    """A name that knows its forms; otherwise an ordinary text."""
 
     __slots__ = ("forms",)
     forms: Mapping[str, str]
@@ -38,7 +38,7 @@ class Name(str):
 
 
 class Names(str):
-    """Several names as one text, which know how they were put together, so that each can be in a form."""
+    """Several names as one text that remembers how it was joined, so that each can take a form."""
 
     __slots__ = ("parts", "together")
     parts: Sequence[str]

@@ -1,4 +1,4 @@
-"""Phrases that all games share, so that the same thing reads the same everywhere; and texts of others made harmless."""
+"""Phrases that all games share, so that the same thing reads the same everywhere; and foreign texts made harmless."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kingsbridge_core.text.language import _, counted, language
 from kingsbridge_core.text.names import Names
 
 MOST_MARKS = 4
-"""So many accents may stand upon one letter; more would be drawn over the lines above and below."""
+"""How many accents one letter may have; more would run into the lines above and below."""
 JOINERS = "\u200c\u200d"
 """Characters without a width that some scripts, and pictures of people, are written with."""
 
 WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
-"""Letters and digits as wide as Japanese ones, as they come when one types among those."""
+"""Letters and digits as wide as Japanese ones, as typed with a Japanese keyboard."""
 
 SMALL_AFTER_COLON = ("fr",)
 
@@ -63,7 +63,7 @@ def _is_range(names: Sequence[str]) -> bool:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, as their script does it: with a space between them, but none after `。`."""
+    """Sentences joined as their script does it: with a space between them, but none after `。`."""
     text = ""
     for sentence in filter(None, sentences):
         text += " " * (text != "" and text[-1] not in STOPS_WITH_ROOM) + sentence
@@ -76,12 +76,12 @@ def labelled(name: str, text: str) -> str:
 
 
 def after_colon(sentence: str) -> str:
-    """A sentence behind a colon, where it begins with a small letter in some languages."""
+    """A sentence after a colon, which begins with a small letter in some languages."""
     return sentence[:1].lower() + sentence[1:] if language() in SMALL_AFTER_COLON else sentence
 
 
 def harmless(text: str) -> str:
-    """A text that came from elsewhere, fit for a terminal: what would not be seen or would do something is written out.
+    """A text from elsewhere, made safe for a terminal: invisible or active characters are written out.
 
     That is control characters and escape sequences, line breaks, characters that turn the direction of reading,
     invisible ones, and heaps of accents. Where rich draws the text, it must still be told that it has no markup.
@@ -103,7 +103,7 @@ def harmless_characters(text: str) -> list[str]:
 
 
 def folded(text: str) -> str:
-    """A text as it is compared with what somebody typed: without capitals, accents, and doubled spaces."""
+    """A text for comparison with what someone typed: without capitals, accents, and doubled spaces."""
     text = " ".join(text.casefold().split())
     if text.isascii():
         return text
@@ -111,13 +111,13 @@ def folded(text: str) -> str:
 
     narrow = "".join(normalize("NFKC", letter) if letter in WIDE else letter for letter in text)
     plain = [letter for letter in normalize("NFD", narrow) if not "\u0300" <= letter <= "\u036f"]
-    return normalize("NFC", "".join(plain))  # together again, what is no Latin accent, as in Japanese
+    return normalize("NFC", "".join(plain))  # put back together whatever is not a Latin accent, as in Japanese
 
 
 def has_word(text: str, words: str) -> bool:
-    """Whether words stand in a text, beginning where a word or a part of one begins: `king`, `carpenter`.
+    """Whether words occur in a text, starting at the start of a word or a part of one: `king`, `carpenter`.
 
-    Both are folded. A script without spaces does not show where words begin: there they may stand anywhere.
+    Both are folded. In a script without spaces they may occur anywhere.
     """
     if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
         return all(word in text for word in words.split())
@@ -125,7 +125,7 @@ def has_word(text: str, words: str) -> bool:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether all of several words stand in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
+    """Whether all of several words occur in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
     return " " in words and all(has_word(f" {text}", word) for word in words.split())
 
 
@@ -137,5 +137,5 @@ def width(text: str) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text cut where it would be longer than anybody reads."""
+    """A text cut to a readable length."""
     return text if len(text) <= most else f"{text[: most - 4]} ..."

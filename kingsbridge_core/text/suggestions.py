@@ -1,4 +1,4 @@
-"""What somebody probably meant by a name that does not exist, or else what does."""
+"""What someone probably meant by a name that does not exist, or else the names that do."""
 
 from __future__ import annotations
 

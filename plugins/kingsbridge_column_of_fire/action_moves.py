@@ -1,4 +1,4 @@
-"""What the single choices inside an action do, by the verb of the move."""
+"""What each choice within an action does, by the verb of the move."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ ANY_TIME = frozenset({"pay", "play"})
 class Symbol(NamedTuple):
     """A symbol as it is printed: the move that uses it if it gives something at once, or else what lists its moves.
 
-    One that `goes_on` is asked again after each move, and told what was done.
+    One that `goes_on` is asked again after each move and told what was done.
     """
 
     use: Move[Any] | None
@@ -48,7 +48,7 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
     """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
     tiles = state.tiles[seat]
-    if not tiles and state.victory[seat] < state.game.die_price:  # most often, so nothing is done before
+    if not tiles and state.victory[seat] < state.game.die_price:  # the usual case, so nothing comes before it
         return []
     game = state.game
     moves: Moves = []
@@ -128,7 +128,7 @@ STEPS = {
 
 
 def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
-    """Take a step of the turn, or do something first; nothing if there is nothing to do first."""
+    """Take a step of the turn, or do something first; empty if there is nothing to do first."""
     return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
 
 
@@ -194,7 +194,7 @@ def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 
 @use_action.chosen
 def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
-    """What is done at any moment leaves the action open."""
+    """Things done at any moment leave the action open."""
     if move is state.game.decline:
         tell_unused(state, seat, card)
         return
@@ -241,7 +241,7 @@ def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card)
 
 
 def first_moves(symbols: tuple[tuple[Symbol, ...], ...], use: Move[Any]) -> Callable[[ColumnOfFire, int], Moves]:
-    """What lists the moves of a card: those of its one symbol or of all between bars; a row is used as a whole."""
+    """The function that lists a card's moves: those of its one symbol, or of all between bars; a row is used whole."""
     choices = symbols[0]
     if len(symbols) > 1 or (len(choices) == 1 and choices[0].use):
         return lambda state, seat: [use]
@@ -263,7 +263,7 @@ def symbol_moves(state: ColumnOfFire, seat: int, choices: tuple[Symbol, ...], be
 
 
 def begin_action(state: ColumnOfFire, seat: int, card: Card, move: Move[Any]) -> None:
-    """The one choice of the player, or all symbols in a row."""
+    """The player's one choice, or all symbols in a row."""
     if len(state.game.symbols[card]) == 1:
         use_move(state, seat, card, 0, "", move)
     else:
@@ -301,7 +301,7 @@ def carried_out(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, pla
 
 
 def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str, move: Move[Any]) -> None:
-    """Carry out one choice; a symbol that goes on is asked again, and told what was done (a stone is remembered)."""
+    """Carry out one choice; a symbol that continues is asked again and told what was done (a stone is remembered)."""
     for symbol in state.game.symbols[card][place]:
         if symbol.use is move:
             symbol.run(state, seat)

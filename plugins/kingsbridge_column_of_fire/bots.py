@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that goes by it."""
+"""What a sensible player values, and the greedy bot that plays by it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ GOES_ON = STEPS.keys() | {"use", "sell"}
 ANSWERS = frozenset({"accept", "raise", "be"})
 """Questions that belong to the move before."""
 ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
-"""Choices inside an action."""
+"""Choices within an action."""
 RELUCTANCE = {"pay": 3.0, "play": 0.8}
-"""What must be gained at least by what can also be done later; prospects are easily bought too dearly."""
+"""What a move that could wait must gain at least; it is easy to pay too much for prospects."""
 WORTH = {
     "goods": 2.0,
     "any-good": 2.2,
@@ -56,7 +56,7 @@ LATER = 0.85
 
 
 class Greedy(Judging):
-    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
+    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
@@ -69,7 +69,7 @@ class Greedy(Judging):
         return best_of(options, sight.imagine(), sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """Quicker: it continues where it can, and looks at the table after a move, not into the action that follows."""
+        """Quicker: it continues where it can, and looks at the table after a move, not at the action that follows."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         options = state.options
@@ -79,7 +79,7 @@ class Greedy(Judging):
         return choices[0] if len(choices) == 1 else best_of(choices, state.clone(), state.actor, into_action=False)
 
     def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
-        """The few options with the best outlook; what can also be done later only where it looks best of all."""
+        """The few options with the best outlook; a move that could wait only if it looks best of all."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         best = ranked(worth_a_thought(state.options), state.clone(), state.actor)[:THOUGHTS]
@@ -117,15 +117,15 @@ def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
 
 
 def expect_no_events(world: ColumnOfFire) -> None:
-    """Nobody can plan with an event: in what the bot imagines they lie beneath the characters."""
+    """Nobody can plan for events, so in what the bot imagines they are beneath the characters."""
     for country in COUNTRIES:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
 def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_action: bool) -> float:
-    """What the table is worth to a seat after a move, its own best answers, and the best choice of an action.
+    """What the table is worth to a seat after a move, its own best follow-ups, and the best choice of an action.
 
-    The years to come are those before the move: nobody should shrink from points because they bring the end nearer.
+    The years to come are those before the move: nobody should avoid points because they bring the end nearer.
     """
     after = world.clone()
     after.apply(move)
@@ -188,7 +188,7 @@ def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
 
 
 def goods_worth(state: ColumnOfFire, seat: int, soon: float) -> float:
-    """What goods will bring where houses stand; a heap of one good sells slowly."""
+    """What goods will bring where there are houses; a pile of one good sells slowly."""
     houses = state.houses[seat]
     total = 0.0
     for good in GOODS:
@@ -225,7 +225,7 @@ def symbol_worth(effect: Effect) -> float:
 
 
 def dice_worth(state: ColumnOfFire, seat: int) -> float:
-    """Dice that are free next year, purple a little more; and the years that others lie on cards."""
+    """Dice that are free next year, purple a little more; and how many years the others stay on cards."""
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
     free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     tied = sum(faces[die] for die in on_cards)

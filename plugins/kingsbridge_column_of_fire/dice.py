@@ -1,4 +1,4 @@
-"""Dice that are taken off the cards they lie on."""
+"""Taking dice off their cards."""
 
 from __future__ import annotations
 

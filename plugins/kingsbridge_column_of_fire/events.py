@@ -128,7 +128,7 @@ EXCHANGING = when(N_("only an event offers points for a protection tile"), "cof-
 
 @decision
 def offer_exchange(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """As many points as the religion die shows now."""
+    """The points that the religion die shows now."""
     return [state.game.exchange, state.game.decline] if state.protection[seat] else []
 
 

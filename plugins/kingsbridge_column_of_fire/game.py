@@ -192,7 +192,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return {kind: {country: pairs[kind, country] for country in COUNTRIES} for kind in kinds}
 
     def _make_any_time_moves(self) -> None:
-        """What follows everything else in the list of moves."""
+        """What comes last in the list of moves."""
         self.play: dict[Tile, Move[Tile]] = {}
         for tile in self.tiles:
             self.play |= self.moves.each(
@@ -219,7 +219,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             for card, symbols in self.symbols.items()
             if len(symbols) == len(symbols[0]) == 1 and symbols[0][0].use is self.use
         }
-        """What cards do that have one symbol, and it gives something at once: the most common ones."""
+        """The actions of cards with one symbol that gives something at once, the most common kind."""
 
     def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
         if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
@@ -250,7 +250,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return state.last_year
 
     def usual(self, state: ColumnOfFire) -> Move[Any] | None:
-        """Take the next step, where the question is only whether to do something first."""
+        """Take the next step, if the question is only whether to do something first."""
         return state.options[0] if state.options[0] in self.take_step.values() else None
 
     def cards_of(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[BaseCard]:

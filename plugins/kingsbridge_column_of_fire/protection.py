@@ -30,5 +30,5 @@ def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "
 
 
 def why_not_protect(state: ColumnOfFire, move: Move[None], seat: int, *about: Any) -> Refusal | None:
-    """Without a tile (cof-protection-01)."""
+    """The player has no tile (cof-protection-01)."""
     return None if state.protection[seat] else Refusal(_("you have no protection tiles"), "cof-protection-01")

@@ -185,7 +185,7 @@ def is_rolled(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
 
 @pick_die.refuses("pass")
 def why_not_pass(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
-    """Without a point to pay a character must be taken (cof-draw-05)."""
+    """A player with no point to pay must take a character (cof-draw-05)."""
     return Refusal(_("passing costs 1 point, and you have none"), "cof-draw-05")
 
 

@@ -160,7 +160,7 @@ class ColumnOfFire(State):
     # what every player has
     loch_leven_cards: list[list[LochLevenCard]] = per_seat(deck())
     houses: list[dict[Country, int]] = per_seat(tracks(COUNTRIES, high=SITES))  # the site of the house, 0 for none
-    faces: list[list[int]] = per_seat(dice(6))  # what the dice show, wherever they lie
+    faces: list[list[int]] = per_seat(dice(6))  # what the dice show, wherever they are
     characters: list[list[Character]] = per_seat(deck())  # the set from left to right
     allied: list[tuple[int, ...]] = per_seat(record())  # the die on each of these characters
     loch_leven: list[tuple[int, ...]] = per_seat(record())  # dice on the Loch Leven card, the first to arrive first
@@ -194,7 +194,7 @@ def open_card(state: ColumnOfFire, country: Country) -> Character | None:
 
 
 def stones(state: ColumnOfFire, stone: Stone) -> dict[Country, int]:
-    """How many stones of a kind lie in each country."""
+    """How many stones of a kind are in each country."""
     counts: dict[Country, int] = getattr(state, stone)
     return counts
 

@@ -1,4 +1,4 @@
-"""When moves are possible: what a player reads who tries one at another moment, and the rule for it."""
+"""When moves are possible: what a player who tries one at another moment reads, and the rule for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kingsbridge_core import Refusal
 
 
 class Timing(TypedDict):
-    """What moves are made with, as `moves.one("pass", **PASSING)`."""
+    """Keyword arguments for making moves: `moves.one("pass", **PASSING)`."""
 
     rule: str
     when: Callable[[], Refusal]

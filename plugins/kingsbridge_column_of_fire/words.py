@@ -349,7 +349,7 @@ def market_text(good: Good) -> str:
 
 @symbol_refuses("take", market)
 def why_not_take(state: ColumnOfFire, move: Move[Good | Pick], seat: int) -> Refusal | None:
-    """Another good than the one the space shows (cof-sell-09)."""
+    """Not the good that the space shows (cof-sell-09)."""
     goods = [option.what for option in state.options if option.verb == "take"]
     if not goods or isinstance(move.what, Pick):
         return None

@@ -81,7 +81,7 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
 def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
     """The trick with this card for its probable taker, less what a strong card could do later.
 
-    `lying`: what the cards of the trick are worth to each seat.
+    `lying`: what the cards already in the trick are worth to each seat.
     """
     trick = [*view.trick, card]
     worths = [worth + worth_of_card(view, taker, card) for taker, worth in enumerate(lying)]
@@ -156,7 +156,7 @@ def worth_in_stock(material: Material, hands: int) -> float:
 
 
 def kept_worth(view: Pillars, material: Material) -> float:
-    """The same in a given position."""
+    """The worth in stock, in a given position."""
     return worth_in_stock(material, hands_left(view))
 
 

@@ -132,7 +132,7 @@ def _set_aside(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _stocked(game: PillarsGame) -> Iterator[Problem]:
-    """Units above the limit are discarded one by one, which must not take for ever."""
+    """Units above the limit are discarded one by one, which must not take forever."""
     for material, number in game.definition.numbers["start_stock"].items():
         if number > MOST_UNITS:
             why = _(

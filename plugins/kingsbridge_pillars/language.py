@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingsbridge_core import Texts, in_points, listed
+from kingsbridge_core import Texts, all_of, in_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,8 +42,9 @@ def units(material: Material, number: int) -> str:
 
 
 def in_units(stock: Mapping[Material, int]) -> str:
-    """A stock: `1 stone, 2 wood`, or `nothing`."""
-    return listed(units(material, number) for material, number in stock.items() if number) or _("nothing")
+    """A stock: `1 stone and 2 wood`, or `nothing`."""
+    found = [units(material, number) for material, number in stock.items() if number]
+    return all_of(found) if found else _("nothing")
 
 
 def worth_text(worth: int | Material) -> str:

@@ -153,7 +153,7 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
-            why = _("{card} has another player's colour and works for nobody now", card=tool.name)
+            why = _("{card} has another player's colour and works for no one now", card=tool.name)
             return Refusal(why, "pil-score-02")
         if tool.kind == "privilege" and tool not in state.owned[seat]:
             return Refusal(_("you do not own the {card}", card=tool.name), "pil-privilege-01")

@@ -14,7 +14,7 @@ TONES = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blu
 NONE = "-"
 """The text of a cell without cards."""
 NARROW = 78
-"""The most cells that a brief line may take."""
+"""The maximum width of a brief line, in cells."""
 
 
 def table(view: Pillars, names: Sequence[str]) -> list[Panel]:

@@ -85,7 +85,7 @@ def sell_at_market(state: WorldWithoutEnd, seat: int, cloth_sold: int) -> list[M
 
 @sell_at_market.chosen
 def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> None:
-    """At the price of the day (wwe-event-08)."""
+    """At the current price (wwe-event-08)."""
     if move is not state.game.done:
         pay_good(state, seat, move.what, how="sells")
         take_good(state, seat, "gold", in_force(state).prices[move.what])

@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that goes by it."""
+"""What a sensible player values, and the greedy bot that plays by it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SYMBOLS: dict[Symbol, float] = {
     "gold": 0.9,
     "two-gold": 1.7,
 }
-"""About what an income is worth to anybody."""
+"""Roughly what an income is worth to anyone."""
 OTHERS = 0.3
 """How much the income of all other players together counts against one point of the bot's own."""
 SURPLUS: tuple[tuple[Duty, float], ...] = (("piety", 1.6), ("grain", 1.2))
-"""What more than the next duties ask for is worth for those after them."""
+"""The worth, for later duties, of goods beyond what the next duties need."""
 PENALTY = {"piety": 0.8, "grain": 1.2, "gold": 2.2}
 """What a penalty costs in the next chapter, besides the points."""
 WHIM = 0.2
@@ -53,7 +53,7 @@ LATER = 0.5
 
 
 class Greedy(Judging):
-    """Takes what is worth most when its own next answers are given; it does not guess what others will do."""
+    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
@@ -90,12 +90,12 @@ def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng
     if options[0].verb in ("discard", "lay"):
         rests = worth_without(world, seat)
         return max(options, key=lambda move: rests[move.what] + whims[move])
-    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how the event lies
+    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how it is turned
     return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
-    """What the table is worth to a seat after a move and its own best answers."""
+    """What the table is worth to a seat after a move and its own best follow-ups."""
     after = world.clone()
     after.apply(move)
     if after.actor == seat:
@@ -112,7 +112,7 @@ def others_income(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Points, what the goods will bring, what was begun, and the cards in hand."""
+    """Points, what the goods will bring, unfinished projects, and the cards in hand."""
     return (
         sum(state.points[seat].values())
         + duties_worth(state, seat)
@@ -138,7 +138,7 @@ def chapters_left(state: WorldWithoutEnd) -> float:
 
 
 def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """What piety, grain and gold save at the end of the chapter; what is over keeps some worth."""
+    """What piety, grain and gold save at the end of the chapter; any surplus keeps some worth."""
     game, goods, last = state.game, state.goods[seat], is_last(state)
     times, total = (2 if last else 1), 0.0
     for duty, surplus in SURPLUS:
@@ -195,7 +195,7 @@ def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
 
 
 def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
-    """What an income is worth to a player; of what is needed for the duties two more than enough are too many."""
+    """What an income is worth to a player; of goods for the duties, two more than needed are too many."""
     if income in ("piety", "grain"):
         over = state.goods[seat][income] - state.game.dues[income]
         if over >= (0 if is_last(state) else 2):
@@ -204,7 +204,7 @@ def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
 
 
 def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """The donors' rewards to come, the surer the more of the project is built."""
+    """The donors' rewards to come; the more of the project is built, the surer they are."""
     total = 0.0
     for project in state.seals[seat]:
         spaces = project.stone + project.wood
@@ -231,7 +231,7 @@ def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
 
 
 def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> float:
-    """As many of the best cards as are still to be laid up; the others hardly count."""
+    """The best cards, as many as are still to be played face up; the others hardly count."""
     rounds = ROUNDS - len(state.actions[seat])
     worths.sort(reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
@@ -269,7 +269,7 @@ def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:
-    """Wool and a cloth, the more so if the tax is still missing."""
+    """Wool and a cloth, all the more if the tax is still missing."""
     goods = state.goods[seat]
     gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
     return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))
@@ -283,7 +283,7 @@ def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
-    """If there is a project to donate to."""
+    """Worth something only if there is a project to donate to."""
     return 1.3 if without_seal(state, seat) and state.goods[seat]["gold"] > 1 else 0.4
 
 
@@ -306,4 +306,4 @@ CARDS: dict[str, Callable[[WorldWithoutEnd, int], float]] = {
     "medicine": worth_of_medicine,
     "favor": lambda state, seat: 1.4,
 }
-"""By card, what it may bring."""
+"""What each card may bring."""

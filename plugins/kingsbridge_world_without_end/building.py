@@ -30,7 +30,7 @@ def fill_from_stock(state: WorldWithoutEnd, project: Project, resource: Resource
 
 
 def is_full(state: WorldWithoutEnd, project: Project) -> bool:
-    """Whether all spaces are filled, apart from that for the Tower's metal."""
+    """Whether all spaces are filled, except the one for the Tower's metal."""
     return not any(free_spaces(state, project).values())
 
 

@@ -83,7 +83,7 @@ def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iter
 def _chapters(document: Document) -> Iterator[Problem]:
     """Every chapter has enough events and not too many, few blue ones, and no plague number twice (wwe-plague-02)."""
     entries = list(enumerate(document.data["events"]))
-    entries.sort(key=lambda each: document.file_of("events", each[0]) != document.file)  # those of card sets last
+    entries.sort(key=lambda each: document.file_of("events", each[0]) != document.file)  # card sets' own last
     for chapter in range(1, CHAPTERS + 1):
         own = [(index, entry) for index, entry in entries if entry["chapter"] == chapter]
         blue = [index for index, entry in own if entry["background"] == "blue"]

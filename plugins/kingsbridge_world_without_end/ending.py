@@ -29,7 +29,7 @@ def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:
 
 
 def winners(state: WorldWithoutEnd) -> list[int]:
-    """The best standing; if all is equal the win is shared (wwe-tie-04)."""
+    """The best standing; if all are equal, the win is shared (wwe-tie-04)."""
     standings = [standing(state, seat) for seat in range(state.seats)]
     return [seat for seat, each in enumerate(standings) if each == max(standings)]
 

@@ -102,7 +102,7 @@ FOR_EVERYONE: dict[str, Callable[..., str]] = {
     "care": lambda: _("Each player may care for 1 ill place."),
     "free-house": lambda: _("Each player may build a house for free."),
 }
-"""What benefits are called on an event that gives them to everyone."""
+"""The names of benefits on an event that gives them to everyone."""
 
 
 @step

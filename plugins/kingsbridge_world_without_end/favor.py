@@ -27,7 +27,7 @@ def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
     space = space_after(state, spaces)
     state.favor = state.game.favor_track.index(space)
     if state.log is not None:
-        state.tell("The favor marker moves to {space} ({award}).", space=space, award=phrase(benefits, space))
+        state.tell("The favor marker moves to {space:the} ({award}).", space=space, award=phrase(benefits, space))
     told = len(state.log or ())
     benefit(state, seat, space.effects, "favor")
     if state.log is not None and len(state.log) == told:
@@ -75,7 +75,7 @@ def seek(state: WorldWithoutEnd, seat: int, spaces: int) -> list[Move[Any]]:
 
 @seek.chosen
 def sought(state: WorldWithoutEnd, move: Move[None], seat: int, spaces: int) -> None:
-    """As if the player were the active one."""
+    """As if this were the active player."""
     if move is state.game.move_on:
         move_marker(state, seat, spaces)
 

@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWit
 
 @dataclass(slots=True)
 class InForce:
-    """What differs from the usual."""
+    """What differs from normal."""
 
     prices: dict[str, int]
     only_project: str = ""

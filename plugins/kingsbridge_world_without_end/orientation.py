@@ -50,7 +50,7 @@ turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))
 def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
     """Whether the player can pay where the marker would go, the income of that turn included (wwe-orient-06)."""
     space = space_after(state, arrow)
-    if not state.game.toll_of[space]:  # nearly everywhere, and the income need not be worked out
+    if not state.game.toll_of[space]:  # nearly always, so the income need not be worked out
         return True
     return can_pay_outlaws(state, space, state.goods[seat]["gold"] + gold_income(state, seat, arrow))
 

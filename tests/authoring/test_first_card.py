@@ -76,7 +76,7 @@ def test_every_option_the_page_mentions_exists(tmp_path: Path) -> None:
 
 
 def test_links_of_the_pages_for_authors_lead_somewhere() -> None:
-    for page in ("first-card.md", "words.md", "cards.md"):
+    for page in ("first-card.md", "words.md", "cards.md", "cards-pillars.md"):
         links = re.findall(r"\]\(([^)#]+)\)", (DOCS / page).read_text(encoding="utf-8"))
         assert links
         assert all((DOCS / link).exists() for link in links), page

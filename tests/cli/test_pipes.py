@@ -52,7 +52,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path, way: Any) -> None:
     assert "Final score:" in told
     for seat, points in enumerate(match.state.points_by_source):
         sources = ", ".join(f"{source} {number}" for source, number in points.items())
-        assert f"  player {match.names[seat]}, {sources}, total {match.state.scores[seat]}.\n" in told
+        assert f"  {match.names[seat]}: {sources}, total {match.state.scores[seat]}.\n" in told
     assert " and ".join(match.names[seat] for seat in match.state.winners) in told
     save = Match.load(the_save_in(tmp_path), read_only=True)
     assert save.state == match.state

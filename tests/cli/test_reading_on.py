@@ -186,7 +186,7 @@ def test_long_names_over_points_are_wrapped_and_nothing_is_cut(tmp_path: Path) -
 
 def test_plain_points_stay_one_line_a_player(tmp_path: Path) -> None:
     told = succeeds("play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path, typed="score\nquit\n")
-    assert re.search(r"Score so far:\n  player Ann \(yellow\), start \d+, .*, total \d+\.\n", told)
+    assert re.search(r"Score so far:\n  Ann \(yellow\): start \d+, .*, total \d+\.\n", told)
 
 
 # --- Enter

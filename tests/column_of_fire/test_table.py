@@ -192,7 +192,7 @@ def test_everybody_shows_religion_goods_tiles_and_points() -> None:
     by_ear = sentences(state)
     assert "Ann (yellow) has 21 points." in by_ear
     assert "Ann (yellow) is Catholic, with 3 on the religion die." in by_ear
-    assert "Ann (yellow) has 2 cloth, 1 wine." in by_ear
+    assert "Ann (yellow) has 2 cloth and 1 wine." in by_ear
     assert "Ann (yellow) has 2 protection tiles and 2 advantage tiles." in by_ear
 
 
@@ -220,7 +220,7 @@ def test_the_own_cards_and_tiles_say_what_they_do() -> None:
         ("tile", "Contract: Sell 1 good for 3 points."),
         ("tile", "Three Points: Gain 3 points at the end of the game."),
     )
-    assert shown.note == "you have 2 cloth, 1 wine; 2 protection tiles"
+    assert shown.note == "you have 2 cloth and 1 wine; 2 protection tiles"
     assert "Your free dice: white 5, brown 1, purple 1." in sentences(state)
     assert "You hold the tile Contract: Sell 1 good for 3 points." in sentences(state)
 
@@ -287,7 +287,7 @@ def test_in_one_line_the_panels_say_what_matters() -> None:
         "Y Pu England Ship, L Pu France Ship, G Pu Netherlands Ship, R Pu Spain Ship",
         "Free dice: L BlOrBrPu, G WhBlOrPu, R WhBlOrBrPu",
         "Points and religion: Y 21 Cath 3, L 10 Prot 3, G 10 Cath 3, R 10 Prot 3",
-        "Yours: free Wh5 Br1 Pu1; Bl3 2 points; 2 advantage tiles; 2 cloth, 1 wine",
+        "Yours: free Wh5 Br1 Pu1; Bl3 2 points; 2 advantage tiles; 2 cloth and 1 wine",
         "",
     ]
     state.torches["england"] = 1

@@ -171,7 +171,7 @@ def test_a_real_full_disk_begins_no_match_and_recovers_none(tmp_path: Path) -> N
     assert told.count("No space left on device") == 3
     assert "new.jsonl cannot be written: No space left on device. Choose another place with --save" in told
     assert told.count("code 1") == 2
-    assert told.count("m.jsonl cannot be recovered: No space left on device; it stays as it is") == 1
+    assert told.count("m.jsonl cannot be recovered: No space left on device; it was left alone") == 1
     assert "\nm.jsonl\nrest\n" in told, "nothing half-written is left"
 
 

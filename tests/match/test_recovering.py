@@ -56,7 +56,7 @@ def test_everything_before_the_damage_is_recovered_into_a_new_save(tmp_path: Pat
     beside = tmp_path / "match-recovered.jsonl"
     assert match.path == beside
     assert match.warnings == [
-        f"{path} is damaged from line {number} on and stays as it is. Everything before that is now in {beside}."
+        f"{path} is damaged from line {number} on and was left alone. Everything before that is now in {beside}."
     ]
     assert beside.read_bytes() == b"".join(before.splitlines(keepends=True)[: number - 1])
     assert len(match.turns) == number - 2

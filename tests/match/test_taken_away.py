@@ -104,7 +104,7 @@ def test_what_took_its_place_stays_and_the_match_goes_on_beside_it(
     play_some(match, 3, seed=2)
     beside = path.with_name("match-recovered.jsonl")
     assert match.path == beside
-    told = f"{path} was replaced or changed and stays as it is. The match is now in {beside}."
+    told = f"{path} was replaced or changed, so it was left alone. The match is now in {beside}."
     assert match.notes() == [told]
     assert path.read_bytes() == theirs
     assert_all_there(match)

@@ -60,21 +60,21 @@ def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() 
         ("> Dee (orange)", "", "...", ""),
         ("Ann (green)", "", "...", ""),
     )
-    assert trick.note == "So far Red Carpenter wins the trick for Cid (red)."
+    assert trick.note == "So far Red Carpenter is winning the trick for Cid (red)."
     assert by_ear(state, ORANGE)[-4:] == [
         "Bob (blue) played Forest (0). Gain 1 wood.",
         "Cid (red) played Red Carpenter (6). Turn 1 wood into 3 points.",
         "Ann (green) plays after that.",
-        "So far Red Carpenter wins the trick for Cid (red).",
+        "So far Red Carpenter is winning the trick for Cid (red).",
     ]
 
 
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ("king", "So far King wins, and nobody takes the trick."),
-        ("green-carpenter", "So far Green Carpenter wins the trick for you."),
-        ("orange-carpenter", "So far Orange Carpenter wins the trick for Dee (orange)."),
+        ("king", "So far King is winning, and nobody takes the trick."),
+        ("green-carpenter", "So far Green Carpenter is winning the trick for you."),
+        ("orange-carpenter", "So far Orange Carpenter is winning the trick for Dee (orange)."),
     ],
 )
 def test_the_question_of_a_trick_says_who_would_take_it(first: str, says: str) -> None:
@@ -146,7 +146,7 @@ def test_stocks_privileges_and_points_are_shown_to_everybody() -> None:
         assert shown["Score"].heading == ("player", "tricks", "1", "points")
         assert shown["Score"].rows[1] == ("Bob (blue)", "1", "-2", "0")
         told_then = by_ear(state, seat)
-        assert "Ann (green) has 2 wood, 1 metal." in told_then
+        assert "Ann (green) has 2 wood and 1 metal." in told_then
         assert "Cid (red) has nothing." in told_then
         assert any(line.startswith("Cid (red) owns the Artist. ") for line in told_then)
         assert "Hand by hand, Bob (blue) scored -2." in told_then
@@ -206,7 +206,7 @@ def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
         (
             ["ellen"],
             {"stocks": {GREEN: {"wood": 2, "sand": 1}}, "owned": {GREEN: ["assistant"]}},
-            "Which unit do you sell for 1 point? You have 2 wood, 1 sand. You may keep 3.",
+            "Which unit do you sell for 1 point? You have 2 wood and 1 sand. You may keep 3.",
         ),
         (
             ["ellen"],
@@ -216,7 +216,7 @@ def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
         (
             ["ellen"],
             {"stocks": {GREEN: {"wood": 3, "stone": 2}}},
-            "Which unit do you discard? You have 2 stone, 3 wood, 2 more than the 3 you may keep.",
+            "Which unit do you discard? You have 2 stone and 3 wood, 2 more than the 3 you may keep.",
         ),
     ],
 )
@@ -299,5 +299,5 @@ def test_a_name_is_never_more_than_a_name() -> None:
     hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
     lines = told(table(state.view(GREEN), hostile))
     assert "  {0} (blue) played Forest (0). Gain 1 wood." in lines
-    assert "  So far Forest wins the trick for {0} (blue)." in lines
+    assert "  So far Forest is winning the trick for {0} (blue)." in lines
     assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))

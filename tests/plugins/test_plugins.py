@@ -44,7 +44,7 @@ def assert_named(folder: Path, plugin: str, *reasons: str, times: int = 1) -> No
     assert len(told) == times, doctor.output
     games = run(folder, "games")
     assert games.code == 0
-    assert games.errors.count(f"Plugin {plugin} is in trouble: ") == times, games.errors
+    assert games.errors.count(f"Plugin {plugin} has a problem: ") == times, games.errors
     listed = json.loads(run(folder, "games", "--json").output)
     assert [each["plugin"] for each in listed["troubles"]] == [plugin] * times
     for reason in reasons:
@@ -215,7 +215,7 @@ def test_a_game_that_is_missing_is_refused_with_the_plugins_in_trouble(folder: P
     done = run(folder, "play", "mine")
     assert done.code == 1
     assert "no game is called 'mine'" in done.errors
-    assert "Plugins in trouble:\n  mine: it cannot be loaded: ZeroDivisionError: division by zero" in done.errors
+    assert "Problems with plugins:\n  mine: it cannot be loaded: ZeroDivisionError: division by zero" in done.errors
 
 
 @pytest.mark.parametrize("kind", ["missing", "file"])

@@ -78,18 +78,18 @@ def test_cards_that_would_do_nothing_say_why() -> None:
     stand_on(state, "prior")
     turn(state, RED)
     assert {text.removeprefix("play "): said(state, text) for text in texts(state)} == {
-        "grain": "does nothing: no grain in stock",
+        "grain": "does nothing; no grain in stock",
         "piety": "1 piety; you have none",
         "resource": "1 stone or 1 wood; you have no stone and no wood",
-        "building-project": "does nothing: you have no stone or wood that fits",
-        "sales": "does nothing: you have no wool or cloth",
-        "privilege": "does nothing: you have played no card this chapter",
-        "house-building": "does nothing: you have no gold",
-        "house-rent": "does nothing: you have no house",
-        "donation": "does nothing: you have no gold",
-        "cloth-production": "does nothing: you have no wool",
+        "building-project": "does nothing; you have no stone or wood that fits",
+        "sales": "does nothing; you have no wool or cloth",
+        "privilege": "does nothing; you have played no card this chapter",
+        "house-building": "does nothing; you have no gold",
+        "house-rent": "does nothing; you have no house",
+        "donation": "does nothing; you have no gold",
+        "cloth-production": "does nothing; you have no wool",
         "medicine": "1 gold and 1 point",
-        "favor": "does nothing: the Outlaws are next, and you have no gold",
+        "favor": "does nothing; the Outlaws are next, and you have no gold",
     }
 
 
@@ -106,23 +106,23 @@ def lay_sales_unused(state: WorldWithoutEnd) -> None:
 @pytest.mark.parametrize(
     ("change", "card", "said_then"),
     [
-        (lay_sales_unused, "privilege", "does nothing: Wool & Cloth Sales was laid unused"),
-        (lambda s: set_piles(s, RED, ("house-rent",), ("grain",)), "privilege", "House Rent again does nothing: "),
-        (lambda s: set_goods(s, RED, cloth=1), "sales", "does nothing: the cloth market is covered"),
-        (lambda s: cover(s, "bridge"), "building-project", "does nothing: no project is open"),
-        (lambda s: set_goods(s, RED, gold=1), "house-building", "does nothing: you have no stone and no wood"),
+        (lay_sales_unused, "privilege", "does nothing; Wool & Cloth Sales was laid unused"),
+        (lambda s: set_piles(s, RED, ("house-rent",), ("grain",)), "privilege", "House Rent again does nothing; "),
+        (lambda s: set_goods(s, RED, cloth=1), "sales", "does nothing; the cloth market is covered"),
+        (lambda s: cover(s, "bridge"), "building-project", "does nothing; no project is open"),
+        (lambda s: set_goods(s, RED, gold=1), "house-building", "does nothing; you have no stone and no wood"),
         (
             lambda s: put_houses(s, RED, "stone-inn", "stone-shrine", "stone-granary", "stone-sheepfold"),
             "house-building",
-            "does nothing: no house space is left for you",
+            "does nothing; no house space is left for you",
         ),
         (
             lambda s: put_houses(s, RED, "stone-inn", "stone-shrine", "stone-granary"),
             "house-rent",
             "2 of these: 2 gold, 1 piety, 1 grain",
         ),
-        (lambda s: put_seals(s, "bridge", RED), "donation", "does nothing: no project can take your seal"),
-        (lambda s: set_stock(s, cloth=0), "cloth-production", "does nothing: no cloth in stock"),
+        (lambda s: put_seals(s, "bridge", RED), "donation", "does nothing; no project can take your seal"),
+        (lambda s: set_stock(s, cloth=0), "cloth-production", "does nothing; no cloth in stock"),
         (lambda s: set_goods(s, RED, wool=1), "cloth-production", "1 wool into cloth"),
         (change_nothing, "building-project", "6 points for 2 cubes on the Bridge"),
         (
@@ -166,8 +166,8 @@ def test_unused_cards_say_what_they_would_have_done() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "grain")
     play(state, "done")
-    assert said(state, "discard resource") == "unused: take 1 stone or 1 wood"
-    assert said(state, "discard medicine") == "unused: 1 gold and 1 point, or care for the ill"
+    assert said(state, "discard resource") == "take 1 stone or 1 wood (unused)"
+    assert said(state, "discard medicine") == "1 gold and 1 point, or care for the ill (unused)"
 
 
 def test_goods_say_what_is_there_and_what_will_be_due() -> None:
@@ -208,7 +208,7 @@ def test_other_moves_within_an_action() -> None:
     assert said(state, "house timber-shrine") == "rent 1 piety; for 1 gold and 1 wood"
     carry_out(state, RED, "house-rent")
     assert said(state, "rent stone-inn") == "2 gold"
-    assert said(state, "rent stone-sheepfold") == "does nothing: no wool in stock"
+    assert said(state, "rent stone-sheepfold") == "does nothing; no wool in stock"
     carry_out(state, RED, "donation")
     assert said(state, "donate bridge") == "1 point and 1 gold when finished; 4 stone, 2 wood to go"
     carry_out(state, RED, "favor")

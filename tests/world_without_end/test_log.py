@@ -39,7 +39,7 @@ def test_a_round_is_told_phase_by_phase() -> None:
         "Everyone collects their income.",
         "red takes 1 grain.",
         "green takes 1 stone.",
-        "The favor marker moves to Merchants (1 wool).",
+        "The favor marker moves to the Merchants (1 wool).",
         "red takes 1 wool.",
         "Actions begin.",
     ]

@@ -47,9 +47,9 @@ def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
     ]
     assert panels(orienting())["Favor"].note == "> the marker, x covered, +1 to +3 ahead of it"
     by_ear = sentences(acting())
-    assert "The favor marker is on Merchants." in by_ear
-    assert "1 space ahead is King (1 point per loyalty), now covered." in by_ear
-    assert "4 spaces ahead is Bishop (1 point per piety)." in by_ear
+    assert "The favor marker is on the Merchants." in by_ear
+    assert "1 space ahead is the King (1 point per loyalty), now covered." in by_ear
+    assert "4 spaces ahead is the Bishop (1 point per piety)." in by_ear
 
 
 def test_a_marker_on_a_covered_space_shows_both() -> None:

@@ -46,7 +46,7 @@ PROVENANCES = ("rulebook", "reported", "reconstructed")
 
 
 class Cards(click.Command):
-    """`cards GAME [ID]`, but for the words `diff` and `try`, which are commands of their own."""
+    """`cards GAME [ID]`, except that `diff` and `try` are commands of their own."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -87,7 +87,7 @@ def shown_id(game: Game[Any]) -> str:
 @click.option(
     "--provenance",
     type=click.Choice(PROVENANCES),
-    help="Only cards and numbers known this surely; reconstructed also finds cards with a reconstructed field.",
+    help="Only cards and numbers with this provenance; reconstructed also finds cards with a reconstructed field.",
 )
 @click.option("--text", metavar="WORDS", help="Only cards whose name or text contains all these words.")
 @gathered("filters", Filters)
@@ -114,13 +114,13 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
 
 
 def without_cards(game: Game[Any]) -> str:
-    """What there is to say about a game whose pieces are made by its plugin."""
+    """What to say about a game whose plugin makes its pieces."""
     why = N_("{game} has no cards in files: its plugin makes its pieces, and card sets cannot change them.")
     return _(why, game=game.title)
 
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
-    """The cards that are wanted, and numbers where it is asked how surely they are known."""
+    """The cards asked for, and the numbers too if the filter is how surely they are known."""
     wanted = list(filtered(game, faces, filters)) if faces else []
     asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
     numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
@@ -165,7 +165,7 @@ def known_as(face: Face) -> set[str]:
 
 
 def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
-    """A field and the value that it has to have."""
+    """A field and its required value."""
     field, equals, value = given.partition("=")
     field, value = field.strip().casefold().replace(" ", "_"), value.strip().casefold()
     known: dict[str, dict[str, None]] = {}
@@ -184,7 +184,7 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
 
 
 def askable(face: Face) -> dict[str, set[str]]:
-    """The values of a card by which it can be found; of several in one field each by itself; of effects the words."""
+    """The values a card can be found by; each of several in one field; of effects, their words."""
     found = {"id": {face.id}}
     for name, value in {"list": face.listed, **face.values}.items():
         if name == "effects":
@@ -235,7 +235,7 @@ def is_game(name: str) -> bool:
 
 
 def game_of(*sets: str) -> str:
-    """The game that the first of these says it is for."""
+    """The game that the first set is for."""
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
             return card_set.game
@@ -273,7 +273,7 @@ def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen:
     The first person gets it. Everything else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
     """
     found = seating.game(game)
-    seating.chosen(found)  # what is wrong with it is said before anything about the card
+    seating.chosen(found)  # report what is wrong with the set before anything about the card
     faces = faces_of(found)
     piece = face_called(faces, card, found.id).card if faces else found.piece(card)
     if seating.players is None:

@@ -1,4 +1,4 @@
-"""`kingsbridge check`: the laws of the engine, tried on a game."""
+"""`kingsbridge check`: the laws of the engine, tested on a game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Play GAME at random and check that it keeps the laws of every game.
+    """Play GAME at random and check that it obeys the laws of every game.
 
     Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
     """
@@ -79,7 +79,7 @@ def command(
 
 
 def check_task(task: Task) -> list[Breach]:
-    """Play a run of games and look at the laws, with the game's own bots and table."""
+    """Play a run of games and check the laws, with the game's own bots and table."""
     plugins = installed(task.folder)
     game = plugins.game(task.game)
     bots, table = plugins.bots(game), plugins.table(game)

@@ -56,7 +56,7 @@ def command(
     results = [
         played(setting_of(found, bots, each), each, work) for found, each in zip((before, after), seatings, strict=True)
     ]
-    finished = min(len(each) for each in results)  # after Ctrl-C, the games that both have played
+    finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
     found_differences = differences(results[0][:finished], results[1][:finished])
     if as_json:
         echo_json({"games": finished, "differences": [as_data(each) for each in found_differences]})
@@ -95,7 +95,7 @@ def as_data(difference: Difference) -> dict[str, Any]:
 
 
 def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -> None:
-    """What is real, and the most suspicious of the rest."""
+    """The real differences, and the most suspicious of the rest."""
     real = [each for each in found if each.is_real]
     heading = (_("what"), _("before"), _("after"), _("change"), _("interval"))
     note = _("{questions} comparisons, {games} games each.", questions=found[0].questions, games=games)

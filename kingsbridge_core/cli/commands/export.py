@@ -23,7 +23,7 @@ from kingsbridge_core.match.saved_matches import located
 from kingsbridge_core.text.language import _
 
 FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
-"""The format that the ending of a file's name means."""
+"""The format that the extension of a file implies."""
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
@@ -117,7 +117,7 @@ def caption(match: Match, at: int, number: int) -> str:
 
 
 def written(output: Path, text: str, force: bool) -> None:
-    """Write the file; one that exists stays, unless it may be overwritten."""
+    """Write the file; never overwrite one without leave."""
     try:
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

@@ -14,7 +14,7 @@ from kingsbridge_core.text.language import _
 
 
 class Folder:
-    """A new or empty folder; whether it can be written is found out before any game is played."""
+    """A new or empty folder, tested for writing before any game is played."""
 
     def __init__(self, path: Path, plots: bool = False) -> None:
         self.path, self.plots = path, plots

@@ -21,7 +21,7 @@ from kingsbridge_core.text.phrases import labelled, listed, one_of
 @click.command(epilog="Example: kingsbridge games --json")
 @json_option
 def command(as_json: bool) -> None:
-    """List the installed games with their options and bots, and any plugins in trouble."""
+    """List the installed games with their options and bots, and any problems with plugins."""
     plugins = installed()
     games = plugins.games()
     found = [

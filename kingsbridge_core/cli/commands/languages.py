@@ -52,7 +52,7 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
 
 
 def languages_of(game: Game[Any]) -> dict[str, dict[str, tuple[int, int]]]:
-    """For each language of a game besides its own, how much of each part is there."""
+    """For each language of a game besides its own, how much of each part is translated."""
     folders = sorted(each for each in folder_of(game).glob("*") if each.is_dir() and each.name != ENGLISH)
     return {each.name: coverage(game, each) for each in folders}
 
@@ -74,7 +74,7 @@ def say_what_is_missing(game: Game[Any], code: str) -> None:
 
 
 def update(package: Path, codes: Sequence[str], program: Any) -> int:
-    """Bring the catalogues of a package up to date, and say what they lack; the code is 1 if that is anything."""
+    """Update the catalogues of a package and say what they lack; the exit code is 1 if anything is missing."""
     try:
         from kingsbridge_core.authoring import catalogues
     except ImportError:

@@ -73,7 +73,7 @@ class Menu:
             return 0
 
     def chosen(self, page: Callable[[], tuple[str, list[Entry], str]], usual: Entry | None = None) -> int:
-        """Show a page, and do what is chosen from it until that plays a match; Enter chooses what is usual."""
+        """Show a page and carry out choices until one plays a match; Enter takes the default."""
         code = None
         while code is None:
             with speaking(self.language):
@@ -136,7 +136,7 @@ class Menu:
 
 
 class Table:
-    """The second page: a table that is being laid for a game."""
+    """The second page: a table being set up for a game."""
 
     def __init__(self, menu: Menu, game: Game[Any]) -> None:
         self.menu, self.game = menu, game
@@ -158,7 +158,7 @@ class Table:
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
     def page(self) -> list[Entry]:
-        """Who sits where, and all that can be chosen about the game."""
+        """Who sits where, and everything else about the game that can be chosen."""
         game, seats, options = self.game, self.seating.seats, self.seating.chosen(self.game)
         entries: list[Entry] = []
         for seat, who in enumerate(seats):
@@ -218,7 +218,7 @@ class Table:
 
 
 def following(values: Sequence[T], value: T) -> T:
-    """The value after this one, from the last on to the first; the first after an unknown one."""
+    """The next value, the first after the last; the first for an unknown one."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 

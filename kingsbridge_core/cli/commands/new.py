@@ -76,13 +76,13 @@ def check_file(file: Path) -> None:
     elif file.suffix not in ENDINGS:
         why = _("the name of a card set ends in .yaml: call it {file!r}", file=str(file.with_suffix(".yaml")))
     elif file.exists() or file.is_symlink():
-        why = _("{file!r} already exists and is left as it is; choose another name", file=str(file))
+        why = _("{file!r} already exists and was left alone; choose another name", file=str(file))
     else:
         return
     raise KingsbridgeError(why)
 
 
 def title_of(text: str) -> str:
-    """A title as people read it, without anything that could do harm."""
+    """A title for people to read, made harmless."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:200]
     return shown[:1].upper() + shown[1:] or "My first set"

@@ -30,7 +30,9 @@ from kingsbridge_core.text.language import _, counted
     type=click.IntRange(min=0),
     help="Stop after this move; in a terminal, start from the table at that point.",
 )
-@click.option("--as", "reader", metavar="WHO", help="As this player saw it, by number or name; the match must be over.")
+@click.option(
+    "--as", "reader", metavar="WHO", help="Show it as this player saw it, by number or name; the match must be over."
+)
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @screen_options
@@ -88,7 +90,7 @@ def newest(sets: Sequence[Path]) -> Path:
 
 
 def seat_called(reader: str, match: Match) -> int:
-    """The seat of that number, counted from 1, or of the player of that name; only of a match that is over."""
+    """The seat with that number, counted from 1, or that player's; only if the match is over."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player sees stays secret; leave out --as")

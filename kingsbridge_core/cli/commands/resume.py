@@ -21,9 +21,7 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 
 @click.command(epilog="Example: kingsbridge resume")
 @click.argument("save", type=FILE, required=False)
-@click.option(
-    "--recover", is_flag=True, help="Rescue the sound part of a damaged SAVE into a new one; the old one stays."
-)
+@click.option("--recover", is_flag=True, help="Copy the undamaged part of SAVE to a new save; the old one stays.")
 @set_option
 @screen_options
 @auto_option

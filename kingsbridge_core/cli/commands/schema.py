@@ -1,4 +1,4 @@
-"""`kingsbridge schema`: the schema of card sets for a game, and the settings of an editor that goes by it."""
+"""`kingsbridge schema`: the schema of card sets for a game, and editor settings that use it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
 
 
 def update_words(game: Any) -> None:
-    """Write the words of a game into those of its schemas that have others."""
+    """Write the words of a game into its outdated schemas."""
     changed = outdated(game)
     for path, schema in changed.items():
         written(path, in_lines(schema) + "\n")
@@ -88,7 +88,7 @@ def text_of(data: Any) -> str:
 
 
 def write_schema(game: Any, folder: Path) -> Path:
-    """Write the schema of a game into the folder for schemas, and give its place."""
+    """Write the schema of a game into the folder for schemas, and return its path."""
     path = folder / FOLDER / f"{game.id.replace('_', '-')}.schema.json"
     written(path, text_of(set_schema(game)) + "\n")
     return path
@@ -108,7 +108,7 @@ def written(path: Path, text: str, mode: str = "w") -> None:
 
 
 def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
-    """Add the schema to the settings of VS Code in a folder; what else they say stays, or they stay as they are."""
+    """Add the schema to the VS Code settings in a folder; keep all else in them, or leave them alone."""
     path = folder / ".vscode" / "settings.json"
     try:
         old = path.read_text(encoding="utf-8-sig") if path.exists() else "{}"

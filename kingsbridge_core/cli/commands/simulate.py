@@ -60,7 +60,7 @@ work_options = together(
     gathered("work", Work),
     gathered("seating", Seating),
 )
-"""The options of all commands that let bots play many games; the command gets them as its Work and its Seating."""
+"""The options shared by commands that let bots play many games, passed on as Work and Seating."""
 
 
 @click.command(epilog="Example: kingsbridge simulate pillars --games 2000 --jobs 2 --players 4 --out figures")
@@ -121,7 +121,7 @@ def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning
 
 
 def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
-    """The results of all games, or after Ctrl-C of those that were finished."""
+    """The results of all games; after Ctrl-C, of those that were finished."""
     results: list[Result] = []
     try:
         with progress(_("games"), work.games) as advance:

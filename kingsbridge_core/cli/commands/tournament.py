@@ -75,7 +75,7 @@ def command(
 
 
 def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work) -> None:
-    """Play all tables; after Ctrl-C the ratings so far count."""
+    """Play all tables; after Ctrl-C, report the ratings so far."""
     done = 0
     try:
         with progress(_("games"), work.games) as advance:
@@ -91,7 +91,7 @@ def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, wor
 
 
 def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]:
-    """The rounds of a tournament, each drawn up when the one before it has been played."""
+    """The rounds of a tournament, each drawn up once the previous one has been played."""
     from kingsbridge_core.playtest.tournament import ladder, round_robin
 
     if form == "round-robin":
@@ -104,7 +104,7 @@ def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]
 
 
 def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
-    """Runs of games: the tables take equal parts, and within a part the bots move on from seat to seat."""
+    """Runs of games: every table gets an equal share, in which the bots move on from seat to seat."""
     for place, bots in enumerate(tables):
         begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
         yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)

@@ -26,12 +26,12 @@ STDIN, STDIN_NAME = "-", "<stdin>"
 FORMATS = ("text", "json", "github", "sarif")
 COULD_NOT_RUN = 2
 PAUSE = 0.3
-"""Seconds between two looks at the files that are watched."""
+"""How often watched files are checked, in seconds."""
 COLOURS = {"error": "red", "warning": "yellow", "clean": "green", "place": "cyan"}
 
 
 class CouldNotRun(click.ClickException):
-    """Something other than a mistake in a file."""
+    """A problem that is not a mistake in a file."""
 
     exit_code = COULD_NOT_RUN
 
@@ -41,7 +41,7 @@ class CouldNotRun(click.ClickException):
 
 
 def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
-    """Explain a code and end, whatever else was asked for."""
+    """Explain a code and exit, whatever else was asked for."""
     if code is None or ctx.resilient_parsing:
         return
     from kingsbridge_core.authoring.codes import CODES, explained
@@ -185,7 +185,7 @@ def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 
 def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """One report of several."""
+    """One report made of several."""
     try:
         report = validated(paths, play)
     except CouldNotRun as error:

@@ -1,4 +1,4 @@
-"""A match as events for programs, one JSON object a line: recounted from a save, or as a program plays it."""
+"""A match as events for programs, one JSON object per line: read from a save, or as a program plays it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
 
 FORMAT = 1
-"""Changes when programs that read the events must be changed."""
+"""The version of the events; raised when programs that read them must change."""
 Event = dict[str, Any]
 
 
@@ -34,7 +34,7 @@ def warn(texts: Iterable[str]) -> None:
 
 
 def started(match: Match) -> Event:
-    """Which game is played, by whom, with which rules and cards; not the seed, which would tell all that is hidden."""
+    """Which game is played, by whom, with which rules and cards; not the seed, which would reveal everything hidden."""
     players = [
         {"seat": seat, "kind": player.kind, "name": player.name or player.shown_name, "called": match.names[seat]}
         for seat, player in enumerate(match.players)
@@ -102,11 +102,11 @@ def seen_by(state: State, seat: int | None) -> Event:
 
 
 class Stopped(Exception):
-    """The program does not go on."""
+    """The program stops."""
 
 
 class Program:
-    """A program that plays a match: events go out, and moves for all seats of people come in, one a line."""
+    """A program that plays a match: events go out, and moves for all human seats come in, one per line."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -142,7 +142,7 @@ class Program:
         return code
 
     def ensure_saved(self) -> None:
-        """Make sure that the match is on disk, if it shall be."""
+        """Make sure that the match is on disk, if it should be."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -172,7 +172,7 @@ class Program:
             pass
 
     def answer(self, text: str, seat: int) -> bool:
-        """Do what the program says; False if it has to say something else."""
+        """Do what the program says; False if it must try something else."""
         if text == "quit":
             raise Stopped
         try:

@@ -28,7 +28,7 @@ Command = Callable[["Session", "Person", str], "bool | None"]
 
 
 def usages() -> dict[str, str]:
-    """The commands by their English names, as they are typed in the player's language: a word, and what follows it."""
+    """The commands by English name, as typed in the player's language: a word and what follows it."""
     return {name: _(usage) for name, (_run, usage, _says) in TABLE.items()}
 
 
@@ -42,7 +42,7 @@ def own_word(name: str) -> str:
 
 
 def command_words() -> dict[str, str]:
-    """All that commands are called, in the player's language and in English, folded, with their English names."""
+    """Every name of a command, in the player's language and in English, folded, with its English name."""
     return {**{folded(own_word(name)): name for name in COMMANDS}, **{name: name for name in COMMANDS}}
 
 
@@ -78,13 +78,13 @@ def show_help(session: Session, person: Person, rest: str) -> None:
 
 
 def _in_both(name: str, usage: str) -> str:
-    """How a command is typed, with its English name where that is another."""
+    """How a command is typed, with its English name if that differs."""
     is_other = folded(usage.split()[0]) != name
     return _("{command} ({english})", command=usage, english=name) if is_other else usage
 
 
 def show_move(session: Session, person: Person, text: str) -> None:
-    """A move that is possible, with all words about it, its cards and its rules; or why it is not."""
+    """All about a possible move, with its cards and rules; or why it is not possible."""
     move = person.understood(text)
     if move not in session.match.state.options:
         explain(session, person, text)
@@ -106,7 +106,7 @@ def explain_move(session: Session, person: Person, rest: str) -> None:
 
 
 def explain(session: Session, person: Person, text: str) -> None:
-    """Why a move is not possible, with the rule, or else with what is possible."""
+    """Why a move is not possible, with the rule, or with what is possible instead."""
     match, move = session.match, person.understood(text)
     refusal = match.state.refusal(move)
     if refusal is None:
@@ -130,7 +130,7 @@ def show_goal(session: Session, person: Person, rest: str) -> None:
 
 
 def show_hint(session: Session, person: Person, rest: str) -> None:
-    """What a search advises, which knows no more than the seat."""
+    """What a search advises that knows no more than the seat."""
     best, *others = in_words(hint(session.match), session.match)
     session.screen.answer(best, "bold" if others else "")
     for each in others:
@@ -144,7 +144,7 @@ def take_back(session: Session, person: Person, rest: str) -> bool:
 
 
 def let_forced_play(session: Session, person: Person, rest: str) -> bool:
-    """From now on forced moves play themselves, or no longer."""
+    """Turn automatic forced moves on or off."""
     person.auto = not person.auto
     if person.auto:
         session.screen.answer(_("From now on, a move is played automatically if it is the only one."))
@@ -164,7 +164,7 @@ def show_score(session: Session, person: Person, rest: str) -> None:
 
 
 def show_log(session: Session, person: Person, rest: str) -> None:
-    """What the seat could hear, from the beginning or its last lines."""
+    """What the seat could hear: all of it, or the last lines."""
     if rest and not rest.isdecimal():
         raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
     last = int(rest[:9]) if rest else 0
@@ -193,7 +193,7 @@ def show_cards(session: Session, person: Person, rest: str) -> None:
 
 
 def show_save(session: Session, person: Person, rest: str) -> None:
-    """Where everything is already."""
+    """Where the match is already saved."""
     if session.match.path is None:
         session.screen.answer(_("This match is not saved, because of --no-save."))
     elif session.is_saved():
@@ -221,12 +221,12 @@ TABLE: dict[str, tuple[Command, str, str]] = {
     "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can resume later")),
     "exit": (leave, N_("exit"), ""),
 }
-"""The commands by their English names: what carries them out, how they are typed, and what help says about them."""
+"""The commands by English name: what carries them out, how they are typed, and their help."""
 COMMANDS = {name: run for name, (run, _usage, _says) in TABLE.items()}
 
 
 def collisions(game: Game[Any]) -> list[str]:
-    """The moves of a game that a person may not get at, as their verb is a command here: the first one of each verb."""
+    """The moves that a person cannot reach because their verb is a command here: the first one of each verb."""
     first = {move.verb: move.text for move in reversed(list(game.moves)) if move.verb in COMMANDS}
     return [
         f"no one can type the move {text!r}: it is a command at the prompt; choose other words"

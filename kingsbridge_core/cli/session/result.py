@@ -21,7 +21,7 @@ EDGES = 6
 
 
 def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: bool = False) -> None:
-    """All that is shown when a game is over, after the last news; its last line says who has won.
+    """Everything shown when a game is over, after the last news; its last line says who has won.
 
     If someone reads it, it comes page by page; leaving that still shows the result.
     """
@@ -37,7 +37,7 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
 
 
 def result(match: Match, screen: Screen) -> None:
-    """Points by source, and who has won; last, so that it is seen in a low window."""
+    """Points by source, and who has won; last, so that it is visible in a low window."""
     screen.points(match)
     screen.say(winners_line(match), "bold")
 
@@ -87,7 +87,7 @@ def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
 
 
 def gains_of(played: Round, before: Round | None, seat: int) -> dict[str, float]:
-    """The points of a player in a round by where they came from, without those that are none."""
+    """A player's points in a round by source, without zeros."""
     gains = {
         source: points - (before.points[seat][source] if before else 0)
         for source, points in played.points[seat].items()
@@ -99,13 +99,13 @@ def gains_of(played: Round, before: Round | None, seat: int) -> dict[str, float]
 
 
 def thinned(played: Sequence[Round], most: int) -> list[Round]:
-    """Evenly chosen rounds, always with the last one, where there are more than can be drawn."""
+    """Evenly spaced rounds, always with the last, where there are too many to draw."""
     step = -(-len(played) // max(1, most))
     return list(played[::-1][::step][::-1])
 
 
 def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequence[str] = ()) -> Panel:
-    """Bars from round to round, up from nothing or down, one for each player and made of the player's letter."""
+    """Bars for each round, up or down from zero, one per player, made of the player's letter."""
     scores = [score for each in played for score in each.scores]
     low, high = min(0, *scores), max(1, *scores)
     margin = max(len(in_digits(low)), len(in_digits(high)))
@@ -122,13 +122,13 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequ
 
 
 def _levels(score: float, unit: float) -> int:
-    """How many levels a bar goes up, or down if less than nothing; at least one unless the score is nothing."""
+    """How many levels a bar goes up, or down if negative; at least one unless the score is zero."""
     levels = max(1, round(abs(score) / unit)) if score else 0
     return levels if score > 0 else -levels
 
 
 def _line(level: int, bars: Sequence[Sequence[int]], letters: Sequence[str]) -> str:
-    """A level of all bars: those that reach it; the one between up and down is a line."""
+    """One level of all the bars; the one at zero is a line."""
     if level == 0:
         return "-" * (len(bars) * (len(letters) + 1) - 1)
 

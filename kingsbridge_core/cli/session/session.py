@@ -40,9 +40,9 @@ class Session:
             if player.is_human
         }
         self.reading: Person | None = None
-        """Who sits before the screen."""
+        """Who is at the screen."""
         self.shown: Sequence[Panel] = ()
-        """What that person still has on the screen of the table."""
+        """What of the table is still on that person's screen."""
         self.refused = False
 
     def run(self) -> int:
@@ -68,7 +68,7 @@ class Session:
         return len(self.people) > 1
 
     def play_on(self) -> None:
-        """Decision by decision until the game is over; people who share a terminal do so on its alternate screen."""
+        """Go from decision to decision until the game is over; people who share a terminal use its alternate screen."""
         try:
             if self.is_shared:
                 self.screen.alternate_screen(True)
@@ -136,7 +136,7 @@ class Session:
         self.reading, self.shown = None, ()
 
     def play_forced(self, person: Person) -> bool:
-        """Make the only move there is; False if it cannot be saved, so that the person is asked after all."""
+        """Make the only possible move; False if it cannot be saved, so that the person is asked after all."""
         try:
             person.play_forced()
         except SaveError as error:
@@ -166,7 +166,7 @@ class Session:
     def show(self, person: Person) -> None:
         """News, table and moves.
 
-        Of the table, between two moves of one player, what has changed and what matters, unless there is room for all.
+        Between two moves of one player, only the part of the table that changed or matters, unless all of it fits.
         """
         news = person.news()
         has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
@@ -189,7 +189,7 @@ class Session:
         return panels, mark(panels, person.look.before)
 
     def show_whole_table(self, person: Person) -> None:
-        """Everything, however high the window is."""
+        """Everything, however low the window is."""
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:
@@ -218,7 +218,7 @@ class Session:
     # --- what a person types
 
     def ask(self, person: Person) -> None:
-        """Ask until a move is made or something else changes whose decision it is."""
+        """Ask until a move is made, or something else changes who is to move."""
         while self.reading is person:
             text = self.typed(person)
             if not text or text.startswith("#"):
@@ -238,7 +238,7 @@ class Session:
         self.refuse(error)
 
     def typed(self, person: Person) -> str:
-        """What the person types; Enter is the usual move where there is one."""
+        """What the person types; Enter is the default move where there is one."""
         offers, name = person.offers, self.match.players[person.seat].shown_name
         moves = [*offers.labels.values(), *(move.text for move in offers.moves)]
         text = self.reader.command(f"{name}> ", person.seat, moves, usages(), self.names).strip()
@@ -249,7 +249,7 @@ class Session:
         return text
 
     def carried_out(self, text: str, person: Person) -> bool:
-        """Carry out a command or a move; True if the decision has passed. No command hides a move of its name."""
+        """Carry out a command or a move; True if the decision is made. No command hides a move of the same name."""
         asked = None if person.offers.has_name(text) else called_command(text)
         if asked is not None:
             command, rest = asked

@@ -53,7 +53,7 @@ class Seating:
         return find_with_sets(name, self.sets)
 
     def chosen(self, game: Game[Any]) -> dict[str, Any]:
-        """The rules that are played by."""
+        """The chosen rules."""
         return parsed_options(game, self.options)
 
     def everybody(self, game: Game[Any]) -> list[str]:
@@ -79,19 +79,19 @@ def usual_bot(game: Game[Any]) -> str:
 
 seating_options = together(
     click.option(
-        "--seat", "seats", multiple=True, metavar="WHO", help="Who is next: human:NAME or bot:NAME. Can be repeated."
+        "--seat", "seats", multiple=True, metavar="WHO", help="The next seat: human:NAME or bot:NAME. Can be repeated."
     ),
     players_option,
-    click.option("--seed", type=int, help="Makes the whole match reproducible, bots included."),
+    click.option("--seed", type=int, help="Make the whole match reproducible, bots included."),
     option_option,
     set_option,
     click.option("--save", metavar="FILE", type=FILE, help="Save the match here instead of in the usual folder."),
     click.option("--no-save", is_flag=True, help="Do not save the match."),
     gathered("seating", Seating),
 )
-"""The options of all commands that begin a match; the command gets them as its Seating."""
+"""The options shared by commands that begin a match, passed on as Seating."""
 screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
-"""The options that say how things are shown; the command gets them as its Screen."""
+"""The options for how things are shown, passed on as Screen."""
 
 
 def play_match(
@@ -102,7 +102,7 @@ def play_match(
     auto: bool = False,
     as_json: bool = False,
 ) -> int:
-    """Begin a match, and play it at the terminal; gives the exit code. `tried`: the id of a card that is tried."""
+    """Begin a match and play it at the terminal; returns the exit code. `tried`: the id of a card to try."""
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
         raise click.UsageError(_("Use either --save or --no-save, not both."))
@@ -130,11 +130,11 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
 
 
 def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
-    """Play a match with a person at the terminal, or with a program; gives the exit code."""
+    """Play a match with a person at the terminal, or with a program; returns the exit code."""
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
         return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
+    from kingsbridge_core.cli.session.session import Session  # large, and games between bots do not need it
 
     return until_terminated(Session(match, screen, auto).run)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WORDS = (N_("next"), N_("back"), N_("start"), N_("end"), N_("table"), N_("quit"))
 KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
-"""What keys mean while nothing is typed."""
+"""What keys do on an empty line."""
 
 
 def words() -> dict[str, str]:
@@ -34,7 +34,7 @@ def words() -> dict[str, str]:
 
 
 def helped(round_title: str) -> list[str]:
-    """What can be typed; a round is called as the game calls it."""
+    """What can be typed; a round has the game's own name for it."""
     typed = words()
     return [
         labelled(_("Enter or right"), _("the next move")),
@@ -83,7 +83,7 @@ class Steps:
         self.show()
 
     def wanted(self, text: str) -> int | str:
-        """After which move the match shall be shown; or what is wrong."""
+        """After which move to show the match; or what is wrong."""
         word = {folded(own): name for name, own in words().items()}.get(text, text)
         match word:
             case "" | "n" | "next":
@@ -106,16 +106,16 @@ class Steps:
         return _("{text!r} means nothing here; `?` shows what you can type.", text=text)
 
     def beginnings(self) -> dict[str, int]:
-        """Where rounds begin, by what the game calls them, and as in `round 3`."""
+        """Where rounds begin, by the game's names for them, and as in `round 3`."""
         title = self.match.game.round_title
         called = {folded(title(each.number)): each.began for each in self.rounds}
         return {**{f"{word} {each.number}": each.began for each in self.rounds for word in ("round", "r")}, **called}
 
     def show(self) -> None:
-        """The table after the move, what happened with it, and which move of how many it is."""
+        """The table after the move, what happened, and which move of how many it is."""
         match, screen = self.match, self.screen
         news = [line.told(match.names) for line in heard(match.told[self.at], self.seat)]
-        click.clear()  # what stood there before the replay can still be scrolled back to
+        click.clear()  # what was there before the replay can still be scrolled back to
         if self.at == self.last and match.state.actor is None:
             end_screen(match, screen, news, is_read=True)
             screen.say(self.place(), "bold")
@@ -157,7 +157,7 @@ class KeyReader(Reader):
 
 
 def bindings() -> KeyBindings:
-    """The arrow keys step while nothing is typed, and edit what is."""
+    """The arrow keys step on an empty line, and edit any other."""
     from prompt_toolkit.application import get_app
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.key_binding import KeyBindings

@@ -48,7 +48,7 @@ def _title(text: str, line: str) -> list[str]:
 
 
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
-    """When, who, and with which rules and cards; the seed only when it can no longer tell what is hidden."""
+    """When, who, and with which rules and cards; the seed only once it can no longer reveal anything."""
     if date := _date(begun):
         yield _("Started: {date}", date=date)
     yield _("Players: {names}", names=listed(match.names))
@@ -101,7 +101,7 @@ def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
 
 
 def aligned(panel: Panel) -> list[str]:
-    """The rows of a panel beneath each other: names to the left, numbers to the right."""
+    """The rows of a panel as lines: names on the left, numbers on the right."""
     rows = [panel.heading, *panel.rows]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []

@@ -1,4 +1,4 @@
-"""How a turn is laid out in the window: the table and the moves, ever shorter until they fit."""
+"""How a turn is laid out in the window: the table and the moves, shortened until they fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.screen import Part
 
 WHOLE, NOTELESS, BRIEF, GONE = range(4)
-"""The forms of a panel, ever shorter."""
+"""The forms of a panel, shorter and shorter."""
 
 
 class Arranged(NamedTuple):
@@ -38,11 +38,11 @@ class Arrangement:
         self.layouts = layouts(offers, drawing.console.width, drawing.console)
 
     def least(self) -> int:
-        """How many rows they need at least."""
+        """The fewest rows they need."""
         return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
 
     def _least_table(self, of_known: int = BRIEF) -> int:
-        """The rows of a table in which what matters is drawn, and the rest is in one line each, or gone if known."""
+        """The rows of a table: panels that matter are drawn, others are on one line each, or left out if known."""
         return height(self._mixed([self._least_form(place, of_known) for place in range(len(self.parts))]))
 
     def _least_form(self, place: int, of_known: int) -> int:
@@ -55,7 +55,7 @@ class Arrangement:
     def within(self, rows: int) -> Arranged:
         """All of it in this many rows, dropping boxes before words.
 
-        Words about moves go only where the table has no room any more, even with most of it in a line each.
+        Words about moves go only where the table has no room left, even with most of its panels on one line each.
         """
         whole, columns, cut, names = self.layouts
         for framed in (True, False):
@@ -80,7 +80,7 @@ class Arrangement:
     # --- the form of every panel
 
     def _forms_within(self, rows: int) -> list[int]:
-        """As many panels in a shorter form as must be; what there is room for after all is drawn again."""
+        """Shorten only as many panels as necessary; then restore those there is room for."""
         forms = [WHOLE] * len(self.parts)
         taken: list[tuple[int, int]] = []
         for place, form in self._steps():
@@ -95,10 +95,10 @@ class Arrangement:
         return forms
 
     def _steps(self) -> Iterator[tuple[int, int]]:
-        """What is shortened one after the other.
+        """What is shortened, in this order.
 
-        What the question is not about comes first, of this what is known, then what has not changed, and of these the
-        earlier ones; what matters gives way from its last to its first.
+        First what the question is not about: of this what is known, then what has not changed, earlier panels first.
+        Then what matters, from last to first.
         """
         can_be = [place for place in range(len(self.parts)) if self._can_be_brief(place)]
         rest = [place for place in can_be if not self.panels[place].matters]
@@ -128,7 +128,7 @@ class Arrangement:
 
     @cached_property
     def _forms(self) -> tuple[list[Panel], list[Panel], list[Block]]:
-        """All panels in full, without their notes, and in one line; made once, as many arrangements are tried."""
+        """All panels in full, without their notes, and in one line; made once, since many arrangements are tried."""
         panels = self._without_title()
         return panels, [replace(panel, note="") for panel in panels], [self.drawing.brief(panel) for panel in panels]
 

@@ -1,4 +1,4 @@
-"""The moves a person can choose from, numbered: with what they bring as far as there is room for it."""
+"""The moves a person can choose from, numbered, with what they bring as far as there is room."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ GAP = 3
 LEAST_HINT = 30
 """A hint with less room than this goes below its move."""
 INDENT = 6
-"""How far it is moved in there."""
+"""How far it is indented there."""
 
 PAUSES = " ,;:\u3001\uff1b\uff1a"
 """What never precedes the dots of a shortened text; in the width of Japanese letters too."""
 
 
 def layouts(offers: Sequence[Offer], width: int, console: Console) -> list[list[Text]]:
-    """The same moves as lines of the window: ever shorter, and from the last but one on with less than all words."""
-    if not offers:  # somebody only looks
+    """The same moves as lines of the window, shorter and shorter; the last two forms cut words."""
+    if not offers:  # someone is only looking
         return [[], [], [], []]
     wide = max(cell_len(offer.numbered) for offer in offers) + 2
     whole = [line for offer in offers for line in _wrapped(offer, wide, width, console)]
@@ -50,7 +50,7 @@ def _wrapped(offer: Offer, wide: int, width: int, console: Console) -> list[Text
 
 
 def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
-    """The entries in as many columns as fit, filled one after the other; none where there is room for one only."""
+    """The entries in as many columns as fit, filled one after the other; nothing if only one fits."""
     for columns in range(len(entries), 1, -1):
         height = -(-len(entries) // columns)
         parts = [entries[first : first + height] for first in range(0, len(entries), height)]
@@ -70,7 +70,7 @@ def _row(entries: Sequence[Text], widths: Sequence[int]) -> Text:
 
 
 def _cut(entry: Text, width: int) -> Text:
-    """An entry in one line: what does not fit ends after a whole word, with dots."""
+    """An entry on one line, cut after a whole word, with dots, if it does not fit."""
     if entry.cell_len <= width:
         return entry
     kept = set_cell_size(entry.plain, width - 2).rstrip()
@@ -80,5 +80,5 @@ def _cut(entry: Text, width: int) -> Text:
 
 
 def _may_end(text: str, end: int) -> bool:
-    """Whether a text can be cut there: before a space, or beside a letter of a script that is written without them."""
+    """Whether a text can be cut there: before a space, or next to a letter of a script without spaces."""
     return text[end : end + 1] == " " or any(cell_len(letter) > 1 for letter in text[end - 1 : end + 1])

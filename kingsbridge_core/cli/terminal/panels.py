@@ -97,7 +97,7 @@ class Drawing:
         )
 
     def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:
-        """A block that is drawn once, as many arrangements are tried."""
+        """A block drawn only once, since many arrangements are tried."""
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
@@ -189,7 +189,7 @@ class Drawing:
         return Group(*parts)
 
     def text(self, cell: str) -> Text:
-        """A cell with its tones; nothing in it is read as markup or does anything to the terminal."""
+        """A cell with its tones; nothing in it is read as markup or can affect the terminal."""
         parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
         drawn = Text()
         for text, tone in parts:

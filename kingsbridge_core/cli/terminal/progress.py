@@ -26,7 +26,7 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     from rich.text import Text
 
     class Rate(ProgressColumn):
-        """How many in a second, or where that is less than one, in a minute."""
+        """How many per second or, if that is less than one, per minute."""
 
         def render(self, task: Task) -> Text:
             speed = task.finished_speed or task.speed

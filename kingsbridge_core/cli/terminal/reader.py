@@ -26,7 +26,7 @@ NO_NAMES: Names = {}
 
 
 class Resized(Exception):
-    """The window has another size now; what was typed so far comes with it."""
+    """The window has a new size; carries what was typed so far."""
 
 
 class Reader:
@@ -58,7 +58,7 @@ class Reader:
             try:
                 return self._edited(prompt, person, _completer(moves, commands, names))
             except (ImportError, OSError, RuntimeError, ValueError):
-                self.edits = False  # a terminal that it cannot work with: then as any other program reads
+                self.edits = False  # a terminal it cannot work with: read like any other program
         return self._simple(prompt, person)
 
     def forget_typed_ahead(self) -> None:
@@ -101,7 +101,7 @@ class Reader:
                 raise
 
     def _mind_size(self, app: Application[str]) -> None:
-        """Raise Resized in place of an answer if the window is not as it was when it was asked for."""
+        """Raise Resized instead of an answer if the window has changed since the question."""
         if window() != self._size and app.loop is not None and self.screen.last_turn is not None:
             app.loop.call_soon_threadsafe(_leave, app, Resized(app.current_buffer.text))
 
@@ -110,7 +110,7 @@ class Reader:
         from prompt_toolkit.history import InMemoryHistory
         from prompt_toolkit.shortcuts import CompleteStyle
 
-        # completions are written out as other shells do: a menu would need lines that the table has
+        # list completions as shells do: a menu would need lines that the table occupies
         session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             complete_style=CompleteStyle.READLINE_LIKE,
@@ -138,7 +138,7 @@ class Reader:
 
 
 def _output() -> Any:
-    """The terminal, which is not asked where its cursor is: many that say they are one do not answer."""
+    """The terminal; it is not asked where its cursor is, because many do not answer."""
     if sys.platform == "win32":
         return None
     from prompt_toolkit.data_structures import Size
@@ -159,7 +159,7 @@ def _leave(app: Application[str], why: Exception) -> None:
 def completions(
     typed: str, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
 ) -> tuple[int, list[str]]:
-    """How much of what is typed is replaced, and by what it can be: what begins so, or has a word that begins so."""
+    """How much of the typed text is replaced, and the candidates: names in which a word begins like it."""
     own = {name: usage.split()[0] for name, usage in commands.items()}
     nameable = {**dict.fromkeys(ABOUT_MOVES, moves), **names}
     about = {f"{word} ": known for name, known in nameable.items() for word in (name, own.get(name, name))}

@@ -20,7 +20,7 @@ from kingsbridge_core.person.news import News, within
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
-from kingsbridge_core.text.phrases import folded, harmless, labelled, width
+from kingsbridge_core.text.phrases import folded, harmless, labelled, listed, width
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -53,7 +53,7 @@ class Part(NamedTuple):
 class Screen:
     """Standard output; plain if asked for, or if it is not a terminal.
 
-    `theme`: how colours are chosen, where it is not the usual way.
+    `theme`: how colours are chosen, if not as usual.
     """
 
     def __init__(self, plain: bool = False, theme: str | None = None) -> None:
@@ -61,12 +61,12 @@ class Screen:
         self.is_terminal = sys.stdout.isatty()
         self.plain = plain or not self.is_terminal
         self.mentions: Callable[[], Mentions] = Mentions
-        """How players are called in a table that is told line by line; whoever shows a match says so."""
+        """What players are called in a table that is written line by line; set by the code that shows a match."""
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
         self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
-        """What can be drawn again; nothing once something else is shown."""
+        """What can be redrawn; nothing once something else is shown."""
 
     @property
     def console(self) -> Console:
@@ -74,7 +74,7 @@ class Screen:
 
     @property
     def drawing(self) -> Drawing:
-        """Draws with rich and the theme that was chosen; made when it is first needed."""
+        """Draws with rich and the chosen theme; made when first needed."""
         if self._drawing is None:
             from rich.console import Console
 
@@ -100,7 +100,7 @@ class Screen:
             self._draw(self.drawing.entry(mark, text))
 
     def answer(self, text: str, style: str = "") -> None:
-        """What the program says to something that was typed, set in a little."""
+        """The program's answer to something that was typed, slightly indented."""
         self.say(f"  {text}", style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
@@ -130,7 +130,7 @@ class Screen:
         self._turn(*self.last_turn, can_page=sys.stdin.isatty() and bool(command))
 
     def redraw(self) -> None:
-        """The last turn once more, as the window is another one now."""
+        """The last turn again, as the window has changed."""
         self._drawing = None  # it knows how wide things were
         if self.last_turn is not None:
             click.clear()
@@ -193,7 +193,7 @@ class Screen:
     # --- points
 
     def points(self, match: Match) -> None:
-        """Points by source: a row for each player, or where that is too wide, a column."""
+        """Points by source: a row for each player or, where that is too wide, a column."""
         panel = result_panel(match)
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
@@ -207,7 +207,7 @@ class Screen:
     def alternate_screen(self, on: bool) -> None:
         """Use the alternate screen, which leaves nothing to scroll back to, where people share a terminal.
 
-        Since nobody can scroll, what is longer than the window is shown there page by page.
+        Since nobody can scroll there, long output is shown page by page.
         """
         if self.is_terminal:  # also in plain mode: privacy goes before plainness
             pass_through(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
@@ -215,7 +215,7 @@ class Screen:
         self.is_muted = False
 
     def clear(self) -> None:
-        """Nothing of what was shown remains to be seen."""
+        """Nothing that was shown remains visible."""
         self.new_page()
         self.last_turn = None
         self.is_muted = False
@@ -313,7 +313,16 @@ def result_panel(match: Match) -> Panel:
     rows = tuple((each.name, *map(in_digits, each.points), in_digits(each.total)) for each in found.players)
     heading = (_("player"), *found.sources, _("total"))
     title = _("Score so far") if match.state.actor is not None else _("Final score")
-    return Panel(title, rows, heading, found.ending)
+    return Panel(title, rows, heading, found.ending, told_line_by_line(rows, heading, found.ending))
+
+
+def told_line_by_line(rows: Sequence[tuple[str, ...]], heading: Sequence[str], ending: str) -> tuple[str, ...]:
+    """`Ann (red): sales 4, total 12.` for every player, and how the game ended."""
+    lines = [
+        labelled(name, listed(f"{source} {number}" for source, number in zip(heading[1:], points, strict=True)))
+        for name, *points in rows
+    ]
+    return (*(_("{sentence}.", sentence=line) for line in lines), *([ending] if ending else []))
 
 
 def turned(panel: Panel) -> Panel:

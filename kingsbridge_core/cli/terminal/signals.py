@@ -1,4 +1,4 @@
-"""Signals: the program ends in good order, and what only one person may see is gone before a shell is back."""
+"""Signals: the program exits cleanly, and what only one person may see is gone before the shell returns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Suspended(Exception):
 
 @contextmanager
 def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
-    """While it lasts, a request to stop calls this instead of stopping at once."""
+    """Within this block, a request to stop calls the function instead of stopping at once."""
     if not hasattr(signal, "SIGTSTP"):  # Windows
         yield
         return
@@ -40,14 +40,14 @@ def stop_until_called_back() -> None:
 # --- the system ends the program
 
 ENDED_BY = 128
-"""A program that a signal has ended gives this and the number of the signal as its exit code."""
+"""The exit code of a program ended by a signal: this plus the signal's number."""
 
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name)]
-"""What ends the program in good order; Windows has no SIGQUIT."""
+"""Signals that end the program cleanly; Windows has no SIGQUIT."""
 
 
 def until_terminated(run: Callable[[], int]) -> int:
-    """Run something to its end or, if the program is to terminate, as if Ctrl-C were pressed; gives the exit code.
+    """Run something to its end; a request to terminate acts like Ctrl-C. Returns the exit code.
 
     The same goes for the quit key (Ctrl and backslash), which would leave what only one person may see on a shared
     screen. SIGHUP needs no care: a closed terminal shows nothing more, and every move is on disk already.

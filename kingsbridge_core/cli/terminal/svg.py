@@ -1,4 +1,4 @@
-"""Pictures of the screen: what the program draws in a terminal, as SVG."""
+"""Pictures of the screen, as the program draws it in a terminal, as SVG."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.language import _
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Where rich asks for letters from the network: a picture should not, and any letters of one width do."""
+"""Where rich fetches a font from the network: a picture should not, and any monospaced font will do."""
 SIZES = ("font-size: 20px", "font-size: 20.3px")
-"""What rich says, and the size in which usual letters are as wide as its columns, where none are stretched."""
+"""What rich writes, and the font size at which ordinary letters fill its columns unstretched."""
 TEXT = re.compile(r'<text ([^>]*)x="([\d.]+)"([^>]*)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
 NARROW = rf"(?:(?!\s|{WIDE}).)+"
 RUN = re.compile(f"{WIDE}+|{NARROW}(?: {NARROW})*")
@@ -30,7 +30,7 @@ RUN = re.compile(f"{WIDE}+|{NARROW}(?: {NARROW})*")
 
 
 class Picture(Screen):
-    """A screen of some width that is kept instead of shown; it has colours wherever it is made."""
+    """A screen of a given width that is recorded instead of shown; always in colour."""
 
     def __init__(self, width: int, theme: str = USUAL) -> None:
         super().__init__()
@@ -53,14 +53,14 @@ class Picture(Screen):
     def turn(
         self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
     ) -> None:
-        """The table, the question and all moves; a picture is as high as it must be."""
+        """The table, the question and all moves; a picture is as high as it needs to be."""
         self.panels([part.panel for part in parts])
         if any(part.is_changed for part in parts):
             self.say(_("* changed since your last turn"), "dim")
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:
-        """All that was drawn; the same drawing gives the same text."""
+        """Everything drawn; the same drawing gives the same text."""
         svg = self.console.export_svg(title=title, theme=self._paper)
         return in_columns(LETTERS.sub("", svg).replace(*SIZES))
 
@@ -72,7 +72,7 @@ class Picture(Screen):
 
 
 def in_columns(svg: str) -> str:
-    """A picture by rich with every text in the columns that it takes in a terminal."""
+    """A picture by rich with every text in its terminal columns."""
     return TEXT.sub(_set_apart, svg)
 
 

@@ -14,7 +14,7 @@ VARIABLE = "KINGSBRIDGE_THEME"
 USUAL = "dark"
 NONE = "none"
 MEANINGS = {"own": "bold", "strong": "bold", "muted": "dim", "changed": "bold", "good": "bold", "bad": "bold"}
-"""What is meant by a tone looks so without colour; the other themes add colours to it."""
+"""How each tone looks without colour; the other themes add colours."""
 
 COLOURS = {
     "white": ("#ffffff", "#5f5f5f", "bold"),
@@ -46,7 +46,7 @@ THEMES = {
 
 
 def styles(theme: str | None) -> Mapping[str, str]:
-    """The styles of all tones: NO_COLOR comes before everything, then what was asked for, then what is usual."""
+    """The styles of all tones: NO_COLOR comes first, then what was asked for, then the default."""
     name = theme or usual()
     if name not in THEMES:
         raise UnknownName("theme", name, THEMES)

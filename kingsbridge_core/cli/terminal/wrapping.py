@@ -33,7 +33,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def _stay_together(last: str, first: str) -> bool:
-    """Whether no line is broken between two letters; after a number comes what is counted."""
+    """Whether a line must not break between two letters; a number stays with what it counts."""
     is_number = last.isdecimal() and first >= FIRST_WITHOUT_SPACES
     return last in NOT_LAST or is_number or (first in NOT_FIRST and last != " ")
 

@@ -236,7 +236,7 @@ def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
     signs = dice_legend(view)
     note = joined(_("; "), filter(None, [signs, _("+1: yours for 1 point") if moving else ""]))
     spoken = [*spaces_told(view), *disks_told(view, names)]
-    if not any(move.verb == "move" for move in view.options):  # else the moves themselves say it
+    if not any(move.verb == "move" for move in view.options):  # otherwise the moves themselves say it
         spoken += [lead_told(view, seat, die) for die in moving]
     title = _("Action track, clockwise")
     return Panel(title, rows, (), note, tuple(spoken), flows=True, brief=disks_in_brief(view))
@@ -273,7 +273,7 @@ def is_moving(view: ColumnOfFire) -> bool:
     """Whether the viewer's own disk is still to move in this turn, as far as the question shows."""
     if view.own_seat is None or view.actor != view.own_seat or view.phase != "second-half":
         return False
-    steps = {step.name for step, _argument in view.agenda}  # just the one that asks
+    steps = {step.name for step, _argument in view.agenda}  # only the one that asks
     return bool(steps & UNTIL_THE_MOVE) or about(view, Character) is not None
 
 
@@ -306,7 +306,7 @@ def space_name(view: ColumnOfFire, space: Space) -> Toned:
 def short_name(view: ColumnOfFire, space: Space) -> str:
     """`Guard House`; a language says it with its words, as the endings of colours differ."""
     name, wording = space.name.removeprefix(f"{space.colour.title()} "), view.game.wording
-    is_ours = wording.names.get(space.id) == space.name  # a card set may have called it otherwise
+    is_ours = wording.names.get(space.id) == space.name  # a card set may have renamed it
     return wording.words.get(f"{space.id} in short", name) if is_ours else name
 
 

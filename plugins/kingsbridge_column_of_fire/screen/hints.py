@@ -162,7 +162,7 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 
 
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
-    """Only a house, or not even that."""
+    """A house without a character, or not even that."""
     face, where = view.faces[seat][pick.die], inside(pick.country)
     built = house(view, seat, pick.country, face)
     if view.houses[seat][pick.country] < face:
@@ -224,11 +224,11 @@ def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
-    """Whether it is a change, and what it brings."""
+    """Whether the religion changes, and what that brings."""
     stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
-        return _("you stay, alone, and gain 1 point") if stays else _("you switch, are alone and gain 1 point")
+        return _("you stay, alone, and gain 1 point") if stays else _("you switch, alone, and gain 1 point")
     if len(others) == 1:
         return _("you stay, like your opponent") if stays else _("you switch, like your opponent")
     text = (
@@ -279,7 +279,7 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
 
 
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
-    """The action, if the view shows whose it is."""
+    """The action, if the view shows its card."""
     card = about(view, Card)
     return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
 

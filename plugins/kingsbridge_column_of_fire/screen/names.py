@@ -7,7 +7,7 @@ from typing import Any
 
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.state import BLACK, DICE, GOODS, ColumnOfFire, Country, Good, Market, Religion, Stone
-from kingsbridge_core import Card, Game, after_colon, listed
+from kingsbridge_core import Card, Game, after_colon, all_of, listed
 
 # --- countries and religions
 
@@ -60,8 +60,9 @@ def amount_of(good: Good, number: int) -> str:
 
 
 def goods_in_words(goods: Mapping[Good, int]) -> str:
-    """`2 cloth, 1 wine`; nothing for none."""
-    return listed(amount_of(good, goods[good]) for good in GOODS if goods[good])
+    """`2 cloth and 1 wine`; nothing for none."""
+    found = [amount_of(good, goods[good]) for good in GOODS if goods[good]]
+    return all_of(found) if found else ""
 
 
 def priced(market: Market) -> str:
@@ -104,7 +105,7 @@ def dice_legend(view: ColumnOfFire) -> str:
 
 
 def legend(meanings: Iterable[tuple[str, str]]) -> str:
-    """What signs mean; nothing where they are all the words themselves, as the dice in Japanese."""
+    """What signs mean; empty where the signs are words already, as for dice in Japanese."""
     found = list(meanings)
     if all(sign == meaning for sign, meaning in found):
         return ""

@@ -36,7 +36,7 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_core import Panel, Toned, all_of, in_points, joined, toned
 
-# --- dice and the cards they lie on
+# --- dice and the cards they are on
 
 
 def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
@@ -137,7 +137,7 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
 
 def supply(view: ColumnOfFire) -> str:
     """The printed numbers less what is in play; none of it ever runs out (cof-setup-02, cof-board-08)."""
-    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # laid already
+    on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # already placed
     out = {
         "goods": sum(sum(goods.values()) for goods in view.goods),
         "protection tiles": sum(view.protection),

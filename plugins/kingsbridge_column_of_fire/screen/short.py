@@ -37,7 +37,7 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
 
 
 def briefly(card: Card) -> str:
-    """The action of a card in its own words, or in fewer if those are many."""
+    """The action of a card in its own words, or a shorter form if they are long."""
     return without_stop(card.text[:1].lower() + card.text[1:]) if width(card.text) < FEW else in_short(card)
 
 

@@ -12,14 +12,14 @@ from kingsbridge_column_of_fire.state import ColumnOfFire
 from kingsbridge_core import Panel, mattering
 
 ABOUT_COUNTRIES = ("take", "move", "build", "sell", "place", "remove", "raise", "settle")
-"""What is decided with an eye on the countries."""
+"""Decisions for which the countries matter."""
 
 
 def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
     """All panels; what is being decided comes last, where it is read together with the moves."""
     panels = [
         mattering(countries(view, names), view, ABOUT_COUNTRIES),
-        mattering(open_cards(view), view, ("build", "dismiss")),  # a player who takes one reads it beside the moves
+        mattering(open_cards(view), view, ("build", "dismiss")),  # the player who takes one reads it beside the moves
         track(view, names),
         mattering(dice(view, names), view, ("dismiss",)),
         players(view, names),

@@ -158,7 +158,7 @@ def projects_in_brief(view: WorldWithoutEnd) -> str:
 
 
 def tower_rises(view: WorldWithoutEnd) -> bool:
-    """Whether the metal is still to be placed."""
+    """Whether the metal has yet to be placed."""
     return any(project.id == "tower" and project not in view.finished for project in view.projects)
 
 
@@ -337,12 +337,12 @@ def favor_in_brief(view: WorldWithoutEnd) -> str:
 def favor_told(view: WorldWithoutEnd) -> list[str]:
     """The track in sentences."""
     track = view.game.favor_track
-    told = [_("The favor marker is on {space}.", space=track[view.favor].name)]
+    told = [_("The favor marker is on {space:the}.", space=track[view.favor].name)]
     for distance in range(1, len(track)):
         space = track[(view.favor + distance) % len(track)]
-        what = _("{space} ({award})", space=space.name, award=benefits(space))
+        what = _("{space:the} ({award})", space=space.name, award=benefits(space))
         if space in view.covers:
-            what = _("{space} ({award}), now covered", space=space.name, award=benefits(space))
+            what = _("{space:the} ({award}), now covered", space=space.name, award=benefits(space))
         told.append(
             counted("{number} space ahead is {space}.", "{number} spaces ahead is {space}.", distance, space=what)
         )

@@ -24,7 +24,7 @@ def prospect(view: WorldWithoutEnd, seat: int, card: Action) -> str:
 
 def nothing(why: str) -> str:
     """That a card would do nothing."""
-    return _("does nothing: {why}", why=why)
+    return _("does nothing; {why}", why=why)
 
 
 def can_do(view: WorldWithoutEnd, seat: int, effect: Effect) -> str:

@@ -301,7 +301,7 @@ def exchange(view: WorldWithoutEnd, event: Event) -> str:
 
 
 def market(view: WorldWithoutEnd) -> str:
-    """The prices of the day as a label."""
+    """The current prices, as a label."""
     prices = in_force(view).prices
     wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
     if is_closed(view):
