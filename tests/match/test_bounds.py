@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_the_end_shows_everything_and_is_not_taken_back(tmp_path: Path) -> None:
     play_some(match)
     before = (tmp_path / "match.jsonl").read_bytes()
     last = match.turns[-1]
-    for undo in (match.undo, lambda: match.undo_of(last.seat)):
+    for undo in (match.undo, partial(match.undo_of, last.seat)):
         with pytest.raises(UndoError, match="cannot be taken back: the match is over"):
             undo()
     assert match.turns[-1] == last
