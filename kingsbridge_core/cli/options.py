@@ -86,7 +86,7 @@ def this_program() -> str:
 
 
 def echo_json(data: Any) -> None:
-    pass_through(json.dumps(data, indent=2))  # ASCII: nothing in it can do anything to a terminal
+    pass_through(json.dumps(data, indent=2))  # ASCII: nothing in it can affect a terminal
 
 
 def find(name: str) -> Game[Any]:

@@ -51,7 +51,7 @@ def _meant_by(save: Path) -> Iterator[Path]:
 def _may_be_read(path: Path) -> bool:
     """Whether there is such a file, or nobody may look: then reading it says why.
 
-    A folder is none: it may be called like the game whose newest match is meant.
+    A folder is none: it may have the name of a game, whose newest match someone wants.
     """
     try:
         return not S_ISDIR(path.stat().st_mode)

@@ -131,7 +131,7 @@ def pick_die(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
     moves: list[Move[Any]] = [*picks(state, seat)]
     if state.victory[seat] or all(move.verb == "build" for move in moves):
         moves.append(state.game.no_character)
-    else:  # a die that builds nothing is no way round the character
+    else:  # a die that builds nothing does not replace the character
         moves = [move for move in moves if move.verb == "take" or builds(state, seat, move.what)]
     return moves + any_time(state, seat)
 

@@ -51,7 +51,7 @@ def command(
 
 
 def as_events(match: Match, screen: Screen, auto: bool) -> int:
-    """Resume a match with a program; gives the exit code."""
+    """Resume a match with a program; returns the exit code."""
     with in_language_of(match.game):
         return run(match, screen, auto, as_json=True)
 

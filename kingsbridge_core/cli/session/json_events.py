@@ -21,7 +21,7 @@ Event = dict[str, Any]
 
 
 def write(event: Event) -> None:
-    """Write an event as a line; in ASCII, so that nothing in it can do anything to a terminal."""
+    """Write an event as a line; in ASCII, so that nothing in it can affect a terminal."""
     pass_through(json.dumps(event))
 
 
