@@ -186,10 +186,21 @@ def run(arguments: Sequence[str]) -> NoReturn:
         _silence()
         sys.exit(141)
     except OSError as error:
+        if not _is_somewhere():
+            fail(_("the folder you are in has been deleted; go to another one and try again"), 1)
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
         fail(_("the output cannot be written: {why}", why=reason_of(error)), 1)
+
+
+def _is_somewhere() -> bool:
+    """Whether there is a working folder; without one, no relative path means anything."""
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 def _silence() -> None:

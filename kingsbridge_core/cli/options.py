@@ -18,7 +18,7 @@ from kingsbridge_core.cli.output import complain, pass_through
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
-from kingsbridge_core.game.sets import overlaps
+from kingsbridge_core.game.sets import CardSet, keeping_closed, overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
 from kingsbridge_core.text.language import NAMES, _, language, speaking, wanted
 from kingsbridge_core.text.phrases import listed
@@ -121,9 +121,16 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     if not paths:
         return game
     sets = read_sets(paths)
+    changed = game.with_sets(sets)  # first, as nothing is shown of sets that are not sound
     for problem in overlaps(sets):
         complain(str(problem))
-    return game.with_sets(sets)
+    return changed
+
+
+def game_claimed_by(card_set: CardSet) -> str:
+    """The game that a set says it is for; refused where only someone who may read the file should know that."""
+    with keeping_closed([card_set]):
+        return find(card_set.game).id
 
 
 def value_shown(value: object, game: Game[Any]) -> str:

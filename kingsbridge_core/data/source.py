@@ -60,10 +60,10 @@ class Document:
     """The data of a file and the places of its parts.
 
     `origins`: which parts come from another document, as when a card set changes a game. `parsed_from`: the file to
-    read when the first place is needed.
+    read when the first place is needed. `is_closed`: the reader may not know what is in it, unless it is sound.
     """
 
-    __slots__ = ("data", "file", "keys", "origins", "parsed_from", "values")
+    __slots__ = ("data", "file", "is_closed", "keys", "origins", "parsed_from", "values")
 
     def __init__(
         self,
@@ -76,6 +76,7 @@ class Document:
         self.keys: dict[Steps, tuple[int, int]] = {}
         self.values: dict[Steps, tuple[int, int]] = {}
         self.origins = origins or {}
+        self.is_closed = False
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """The place of a value (or of its key); if it is missing, of the nearest thing around it."""

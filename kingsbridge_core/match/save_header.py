@@ -190,7 +190,8 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
             file=file,
         )
         raise SaveError(told)
-    found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
+    named = list(given) or [Path(each["file"]) for each in played]
+    found = read_sets(named, are_closed=not given) if played else []
     if [each.digest for each in found] != [each["digest"] for each in played]:
         known, there = {each["digest"] for each in played}, {each.digest for each in found}
         other = [each for each in found if each.digest not in known] or found

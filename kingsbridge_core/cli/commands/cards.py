@@ -24,6 +24,7 @@ from kingsbridge_core.cli.help_texts import translated
 from kingsbridge_core.cli.options import (
     echo_json,
     find_with_sets,
+    game_claimed_by,
     gathered,
     json_option,
     plain_option,
@@ -238,7 +239,7 @@ def game_of(*sets: str) -> str:
     """The game that the first set is for."""
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
-            return card_set.game
+            return game_claimed_by(card_set)
     raise click.UsageError(_("to compare 'base' with 'base', name the game first"))
 
 

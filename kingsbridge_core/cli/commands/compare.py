@@ -10,7 +10,14 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, in_percent, played, seated_bots, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, speak_of
+from kingsbridge_core.cli.options import (
+    echo_json,
+    game_claimed_by,
+    json_option,
+    option_option,
+    plain_option,
+    speak_of,
+)
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
@@ -76,7 +83,7 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 def game_of(paths: tuple[Path, ...]) -> str:
     for card_set in read_sets(paths):
-        return card_set.game
+        return game_claimed_by(card_set)
     raise KingsbridgeError(_("name the game with --game, since no card set does"))
 
 
