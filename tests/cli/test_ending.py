@@ -112,7 +112,7 @@ def bot(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     (tmp_path / "bot.py").write_text(BOT)
     pids = tmp_path / "pids"
     pids.touch()
-    yield f"bot:exec:{sys.executable} {tmp_path / 'bot.py'}", pids
+    yield f"bot:exec:{sys.executable} {tmp_path / 'bot.py'} daemon", pids
     for pid in filter(is_alive, pids_in(pids)):
         os.kill(pid, signal.SIGKILL)
 
@@ -132,7 +132,7 @@ def test_programs_of_bots_end_with_all_they_started(
         "simulate --jobs": (*SIMULATE, "--jobs", "2"),
     }[command]
     running = begun(tmp_path, *arguments, "--seat", bot[0], "--players", "3", PIDS=str(bot[1]))
-    until(lambda: len(pids_in(bot[1])) >= 2, "the bot starts")
+    until(lambda: len(pids_in(bot[1])) >= 3, "the bot starts")
     stopped(running, number)
     assert running.returncode == 128 + number
     until(lambda: not any(map(is_alive, pids_in(bot[1]))), "they end", 10)
