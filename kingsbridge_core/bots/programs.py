@@ -7,7 +7,6 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 from weakref import finalize
 
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.bots.processes import end_all, marked_environment
 from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _
@@ -194,12 +194,14 @@ class Program:
     """A running program, with threads that write to it and read from it, so that it can never keep us waiting."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
+        mark = os.urandom(16).hex()
         try:
             self.process = subprocess.Popen(
                 arguments,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env=marked_environment(mark),
                 start_new_session=True,  # Ctrl-C is for us, and the program can be ended with all it started
             )
         except OSError as error:
@@ -218,7 +220,7 @@ class Program:
         ]
         for thread in self.threads:
             thread.start()
-        self.kill = finalize(self, kill, process, self.to_write)  # also when we exit without a word
+        self.kill = finalize(self, kill, process, self.to_write, mark)  # also when we end without a word
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a line of JSON."""
@@ -270,14 +272,10 @@ class Program:
         self.kill()
 
 
-def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None]) -> None:
+def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None], mark: str) -> None:
     """End a program and everything it started, and wait for it, so that no zombie is left."""
     to_write.put(None)
-    with suppress(OSError):
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, 9)
+    end_all(process, mark)
     process.wait()
 
 

@@ -18,6 +18,7 @@ import click
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
 from kingsbridge_core.cli.output import complain, complain_as_click
+from kingsbridge_core.cli.terminal.signals import ending_in_order
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
 from kingsbridge_core.text.language import (
     ENGLISH,
@@ -160,7 +161,7 @@ def main() -> NoReturn:
         code = language_asked_for(arguments)
     except KingsbridgeError as error:
         fail(str(error), 1)
-    with speaking(code), click_speaking(code):
+    with speaking(code), click_speaking(code), ending_in_order():
         run(without_language(arguments))
 
 

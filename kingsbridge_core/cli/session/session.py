@@ -76,9 +76,9 @@ class Session:
                 while self.match.state.actor is not None:
                     self.decide(self.match.state.actor)
         finally:
+            self.bots.close()  # first: the terminal may be closed
             if self.is_shared:
                 self.screen.alternate_screen(False)
-            self.bots.close()
 
     def decide(self, seat: int) -> None:
         if seat in self.bots:

@@ -21,7 +21,6 @@ from kingsbridge_core.cli.options import (
     together,
 )
 from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
-from kingsbridge_core.cli.terminal.signals import until_terminated
 from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
@@ -134,7 +133,7 @@ def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
-        return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session  # large, and games between bots do not need it
+        return Program(match).run()
+    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
 
-    return until_terminated(Session(match, screen, auto).run)
+    return Session(match, screen, auto).run()
