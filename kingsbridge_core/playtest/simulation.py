@@ -100,7 +100,7 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
     game, uses = game_of(setting.game, setting.sets, setting.options, setting.folder)
     names = setting.seated(number)
     known = installed(setting.folder).bots(game)
-    bots = [bot_of(name, known) for name in names]
+    bots = [bot_of(name, known, named_here=True) for name in names]
     own = below(seed, number, SEEDS)
     state = game.new(len(bots), own)
     watch = uses.watches[id(state)] = Watch(state)
