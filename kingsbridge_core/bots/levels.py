@@ -60,8 +60,10 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
         budget_of(argument)
     elif kind == PROGRAM:
         from kingsbridge_core.bots.approvals import approve, launch_of
+        from kingsbridge_core.bots.secrecy import hide_seed
 
         approve(launch_of(argument))
+        hide_seed()  # here already: a worker that starts the program has other arguments than we have
     elif colon and (kind in bots or kind in LEVELS):
         raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))
     else:

@@ -18,6 +18,7 @@ from weakref import finalize
 
 from kingsbridge_core.bots.approvals import arguments_of, located
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.bots.secrecy import environment
 from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, shortened
@@ -141,6 +142,8 @@ class Program:
         try:
             self.process = subprocess.Popen(
                 arguments,
+                env=environment(),
+                close_fds=True,  # the save is open
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
