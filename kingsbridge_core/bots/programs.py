@@ -118,6 +118,7 @@ class External(Bot):
         seat, bot = sight.game.definition.seat_names[sight.seat], quoted(self.command)
         told = _("The bot {command} ({seat}) is replaced by random: {reason}.", command=bot, seat=seat, reason=why)
         self._notes.append(told)
+        self.failure = why
         self.replaced = RandomBot()
         if self.program is not None:
             self.program.kill()
