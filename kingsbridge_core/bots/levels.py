@@ -61,9 +61,11 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
     if kind == SEARCH:
         budget_of(argument)
     elif kind == PROGRAM:
-        from kingsbridge_core.bots.programs import allow
+        from kingsbridge_core.bots.approvals import approve, launch_of
+        from kingsbridge_core.bots.secrecy import hide_seed
 
-        allow(argument)
+        approve(launch_of(argument))
+        hide_seed()  # here already: a worker that starts the program has other arguments than we have
     elif colon and (kind in bots or kind in LEVELS):
         raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))
     else:
@@ -109,15 +111,20 @@ def check_bot_at_table(name: str) -> None:
     raise KingsbridgeError(why)
 
 
-def bot_of(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
-    """The bot with this name, as it follows `bot:`, given the bots of the game."""
+def bot_of(name: str, bots: Mapping[str, type[Bot]], *, named_here: bool = False) -> Bot:
+    """The bot with this name, as it follows `bot:`, given the bots of the game.
+
+    `named_here`: whether a user of this process named it, not a save; a program from a save needs their approval.
+    """
     kind, _colon, argument = name.partition(":")
     if name in bots:
         return bots[name]()
     if kind == PROGRAM:
-        from kingsbridge_core.bots.programs import External, check_allowed
+        from kingsbridge_core.bots.approvals import check_approved
+        from kingsbridge_core.bots.programs import External
 
-        check_allowed(argument)
+        if not named_here:
+            check_approved(argument)
         return External(argument)
     check_bot(name, bots)
     guide = guide_of(bots)

@@ -1,4 +1,4 @@
-"""Ends a program with everything that it has started, also what has left its group of processes."""
+"""Ends a program with everything it started, even what has left its group of processes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-VARIABLE = "KINGSBRIDGE_BOT_MARK"
+MARK = "KINGSBRIDGE_BOT_MARK"
 """What a program starts inherits this variable; Linux shows it in `/proc`, other systems keep to the group."""
 MOST_ROUNDS = 10
-"""Who starts processes faster than they are ended is left alone after so many rounds."""
-
-
-def marked_environment(mark: str) -> dict[str, str]:
-    return {**os.environ, VARIABLE: mark}
+"""A program that starts processes faster than they can be ended is left alone after this many rounds."""
 
 
 def end_all(process: subprocess.Popen[bytes], mark: str) -> None:
@@ -36,11 +32,11 @@ def end_all(process: subprocess.Popen[bytes], mark: str) -> None:
 
 def marked(mark: str) -> list[int]:
     """The processes that carry the mark; one that has ended carries nothing any more."""
-    wanted, found = f"{VARIABLE}={mark}".encode(), []
+    wanted, found = f"{MARK}={mark}".encode(), []
     with suppress(OSError):
         for folder in Path("/proc").iterdir():
             if folder.name.isdecimal():
-                with suppress(OSError):  # somebody else's, or it has just ended
+                with suppress(OSError):  # another user's, or it has just ended
                     if wanted in (folder / "environ").read_bytes().split(b"\0"):
                         found.append(int(folder.name))
     return found

@@ -66,7 +66,8 @@ def command(
     finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
     found_differences = differences(results[0][:finished], results[1][:finished])
     if as_json:
-        echo_json({"games": finished, "differences": [as_data(each) for each in found_differences]})
+        failed = sum(bool(result.failures) for each in results for result in each[:finished])
+        echo_json({"games": finished, "failed": failed, "differences": [as_data(each) for each in found_differences]})
     else:
         show(found_differences, finished, after, Screen(plain))
 

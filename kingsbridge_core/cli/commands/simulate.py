@@ -144,7 +144,7 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
     """The report as tables."""
     names = [game.called(name) for name in game.definition.seat_names]
     panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
-    if len(summary["bots"]) > 1:
+    if len(summary["bots"]) > 1 or any(each["failed"] for each in summary["bots"].values()):
         panels.append(_of_bots(summary))
     panels += [_of_scores(summary), _of_endings(summary, game)]
     if summary["cards"]:
@@ -196,11 +196,17 @@ def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) 
 
 
 def _of_bots(summary: dict[str, Any]) -> Panel:
+    has_failures = any(each["failed"] for each in summary["bots"].values())
+    failed = {bot: (str(each["failed"]),) if has_failures else () for bot, each in summary["bots"].items()}
     rows = tuple(
-        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]))
+        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]), *failed[bot])
         for bot, each in summary["bots"].items()
     )
-    return Panel(_("Wins by bot"), rows, (_("bot"), _("seats played"), _("wins"), _("95 % interval")))
+    heading = (_("bot"), _("seats played"), _("wins"), _("95 % interval"))
+    if not has_failures:
+        return Panel(_("Wins by bot"), rows, heading)
+    note = _("A bot that failed was replaced by random for the rest of the game; all figures include these games.")
+    return Panel(_("Wins by bot"), rows, (*heading, _("games failed")), note)
 
 
 def _of_scores(summary: dict[str, Any]) -> Panel:
