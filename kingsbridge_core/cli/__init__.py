@@ -150,7 +150,7 @@ def main() -> NoReturn:
     """Run the command line in the language that is asked for."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # started without it, as with `>&-`
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))  # as Python's own
     for stream in (sys.stdin, sys.stdout):  # letters that an encoding lacks are no reason to stop
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
