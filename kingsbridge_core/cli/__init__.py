@@ -152,7 +152,7 @@ def main() -> NoReturn:
     """Run the command line in the requested language."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # started without it, as with `>&-`
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))  # as Python's own
     for stream in (sys.stdin, sys.stdout):  # do not stop for letters that an encoding lacks
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
