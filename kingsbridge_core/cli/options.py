@@ -122,7 +122,7 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
         return game
     sets = read_sets(paths)
     for problem in overlaps(sets):
-        complain(problem)
+        complain(str(problem))
     return game.with_sets(sets)
 
 

@@ -142,6 +142,7 @@ def test_programs_of_bots_end_with_all_they_started(
 
 
 def ask_to_end(terminal: Terminal, number: int) -> None:
+    assert terminal.child.pid is not None
     os.kill(children_of(terminal.child.pid)[0], number)
 
 
