@@ -82,6 +82,16 @@ def test_in_a_terminal_nothing_happens_either(tmp_path: Path) -> None:
     assert SPELLED_OUT in terminal.shown
 
 
+def test_what_is_said_about_two_sets_is_as_harmless(tmp_path: Path) -> None:
+    sets = [tmp_path / f"{EVIL}{number}.yaml" for number in range(2)]
+    for file in sets:
+        file.write_text("format: 1\ngame: pillars\ntitle: Tom\nchange: {cards: {tom: {value: 9}}}\n")
+    said = kingsbridge("cards", "pillars", "--set", str(sets[0]), "--set", str(sets[1]), saves=tmp_path).errors
+    assert said.startswith("kingsbridge: ")
+    assert SPELLED_OUT in said
+    assert not set(said) & {ESCAPE, "\x07"}
+
+
 def test_json_is_as_it_was(tmp_path: Path) -> None:
     folder = tmp_path / EVIL
     assert json.loads(succeeds("doctor", "--json", saves=folder))["saves"] == str(folder)
