@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
+from errno import EINVAL
+from io import FileIO
 from pathlib import Path
 from typing import Literal
 
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _
 
 SAVES_VARIABLE = "KINGSBRIDGE_SAVES"
 
@@ -34,3 +38,16 @@ def saves_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("kingsbridge", appauthor=False) / "saves"
+
+
+def regular_file(path: Path, mode: Literal["r", "r+"] = "r") -> FileIO:
+    """A file opened to be read, or changed too; a device or a pipe could keep us waiting or never end."""
+    stream = FileIO(path, mode, opener=_without_waiting)
+    if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        stream.close()
+        raise OSError(EINVAL, _("it is a device or a pipe, not a regular file"))
+    return stream
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))

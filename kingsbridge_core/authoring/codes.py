@@ -10,7 +10,7 @@ from textwrap import indent, wrap
 from yaml import safe_load
 
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import width
+from kingsbridge_core.text.phrases import labelled, width
 
 WIDTH = 88
 
@@ -45,7 +45,7 @@ def title_of(code: str) -> str:
 def explained(code: str) -> Iterator[str]:
     """The lines that explain a code."""
     about, title = CODES[code], title_of(code)
-    yield _("{code}: {title} (a warning)", code=code, title=title) if about.is_warning else f"{code}: {title}"
+    yield _("{code}: {title} (a warning)", code=code, title=title) if about.is_warning else labelled(code, title)
     yield ""
     why = _(about.why)
     yield from wrap(why, WIDTH * len(why) // width(why))  # Japanese letters are twice as wide

@@ -18,7 +18,7 @@ from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.game import CardList, Game
 from kingsbridge_core.game.table import Panel
-from kingsbridge_core.text.language import ENGLISH, _, counted, language
+from kingsbridge_core.text.language import ENGLISH, _, counted, in_quotes, language
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph
 from kingsbridge_core.text.suggestions import nearest
 
@@ -165,7 +165,7 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
     if len(named) == 1:
         return named[0]
     if named:
-        known = listed(repr(face.id) for face in named)
+        known = listed(in_quotes(face.id) for face in named)
         raise KingsbridgeError(_("{name!r} could mean {cards}", name=called, cards=known))
     ids, names = [face.id for face in faces], [face.card.name for face in faces]
     near = names if nearest(called, names) and not nearest(called, ids) else ids

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from kingsbridge_core.data.source import Problem, lines_of, raw, tried
+from kingsbridge_core.game.sets import leads_out
 from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import all_of, harmless, harmless_characters, shortened
 from kingsbridge_core.text.phrases import width as columns
@@ -147,11 +148,6 @@ class Sources:
         yield f" {number} | {shown}".rstrip()
         caret = style("^", "warning" if problem.is_warning else "error")
         yield f" {' ' * len(number)} | {' ' * before}{caret}"
-
-
-def leads_out(path: Path) -> bool:
-    """Whether a file is a link to one elsewhere, which its author may not be allowed to see."""
-    return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.source import Document, Flawed, Place, Problem, Steps, parse, read, tried, under
 from kingsbridge_core.game.set_files import with_parents
-from kingsbridge_core.game.sets import ENDINGS, LISTS, CardSet, in_order, overlaps, stacked
+from kingsbridge_core.game.sets import (
+    ENDINGS,
+    LISTS,
+    CardSet,
+    in_order,
+    keeping_closed,
+    leads_out,
+    overlaps,
+    stacked,
+    without_contents,
+)
 from kingsbridge_core.plugins import game_class, installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.suggestions import advised
@@ -35,12 +45,19 @@ class Checked(NamedTuple):
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
     """Everything wrong in files, each checked separately; and where several sets change the same card."""
-    checked = [check(partial(read, path), path, play, seed) for path in paths]
+    checked = [kept_closed(check(partial(read, path), path, play, seed), path) for path in paths]
     found = [problem for each in checked for problem in each.problems]
     sets = [each.card_set for each in checked if each.card_set]
     for game in sorted({each.game for each in sets}) if len(sets) > 1 else ():
         found += overlaps([each for each in sets if each.game == game])
     return in_order(found)
+
+
+def kept_closed(checked: Checked, path: Path) -> Checked:
+    """What was found in a file; of one behind a link that leads out of its folder, only where it is wrong."""
+    if not leads_out(path) or all(each.is_warning for each in checked.problems):
+        return checked
+    return Checked(without_contents(checked.problems, [str(path)]))
 
 
 def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int = 0) -> list[Problem]:
@@ -140,8 +157,13 @@ def not_installed(document: Document) -> Problem:
 
 def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
     """The game with a set; or None, and what prevented it."""
-    game, wrong = tried(card_set.document.file, lambda: kind(None, stacked([card_set])))
+    game, wrong = tried(card_set.document.file, partial(_made_with, kind, stacked([card_set])))
     return game, list(at_home(wrong, card_set))
+
+
+def _made_with(kind: type[Game[Any]], sets: Sequence[CardSet]) -> Game[Any]:
+    with keeping_closed(sets):
+        return kind(None, sets)
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
@@ -149,7 +171,8 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
-            yield each if each.place.line else each._replace(place=card_set.document.place())
+            is_whole = each.place == Place(card_set.document.file)
+            yield each._replace(place=card_set.document.place()) if is_whole else each
         else:
             file, line = Path(each.place.file).name, each.place.line
             why = _(

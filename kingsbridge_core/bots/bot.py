@@ -65,6 +65,9 @@ class Bot:
     trust: ClassVar[int] = 10
     """How often `search` follows this bot at a node before it tries a second move there; further moves come later."""
 
+    failure: str | None = None
+    """Why it can no longer play, and random moves have taken its place, if that has happened."""
+
     def choose(self, sight: Sight) -> Move[Any]:
         """One of the options."""
         raise NotImplementedError

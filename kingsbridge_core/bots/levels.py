@@ -18,6 +18,8 @@ SEARCH, PROGRAM = "search", "exec"
 ATTENTION = 0.5
 """How often the easy bot thinks about its move."""
 MOST_ITERATIONS, MOST_SECONDS = 10_000_000, 3600.0
+MOST_ITERATIONS_AT_TABLE, MOST_SECONDS_AT_TABLE = 20_000, 60.0
+"""As much as a search may think about a move while people wait; a save from elsewhere could ask for hours."""
 _BUDGET = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<iterations>\d{1,9})", re.ASCII)
 
 
@@ -59,9 +61,11 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
     if kind == SEARCH:
         budget_of(argument)
     elif kind == PROGRAM:
-        from kingsbridge_core.bots.programs import allow
+        from kingsbridge_core.bots.approvals import approve, launch_of
+        from kingsbridge_core.bots.secrecy import hide_seed
 
-        allow(argument)
+        approve(launch_of(argument))
+        hide_seed()  # here already: a worker that starts the program has other arguments than we have
     elif colon and (kind in bots or kind in LEVELS):
         raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))
     else:
@@ -87,15 +91,40 @@ def budget_of(text: str) -> Budget:
     raise KingsbridgeError(why)
 
 
-def bot_of(name: str, bots: Mapping[str, type[Bot]]) -> Bot:
-    """The bot with this name, as it follows `bot:`, given the bots of the game."""
+def check_bot_at_table(name: str) -> None:
+    """Refuse a search that would keep the people at a match waiting far too long."""
+    kind, _colon, argument = name.partition(":")
+    if kind != SEARCH or not argument:
+        return
+    budget = budget_of(argument)
+    if budget.seconds is None and budget.iterations <= MOST_ITERATIONS_AT_TABLE:
+        return
+    if budget.seconds is not None and budget.seconds <= MOST_SECONDS_AT_TABLE:
+        return
+    why = _(
+        "the bot {bot!r} would think too long about each move; in a match, a search has at most {most} iterations or "
+        "{seconds:g} seconds",
+        bot=name,
+        most=MOST_ITERATIONS_AT_TABLE,
+        seconds=MOST_SECONDS_AT_TABLE,
+    )
+    raise KingsbridgeError(why)
+
+
+def bot_of(name: str, bots: Mapping[str, type[Bot]], *, named_here: bool = False) -> Bot:
+    """The bot with this name, as it follows `bot:`, given the bots of the game.
+
+    `named_here`: whether a user of this process named it, not a save; a program from a save needs their approval.
+    """
     kind, _colon, argument = name.partition(":")
     if name in bots:
         return bots[name]()
     if kind == PROGRAM:
-        from kingsbridge_core.bots.programs import External, check_allowed
+        from kingsbridge_core.bots.approvals import check_approved
+        from kingsbridge_core.bots.programs import External
 
-        check_allowed(argument)
+        if not named_here:
+            check_approved(argument)
         return External(argument)
     check_bot(name, bots)
     guide = guide_of(bots)

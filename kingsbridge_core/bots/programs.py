@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
-import shutil
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -18,9 +15,11 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any
 from weakref import finalize
 
+from kingsbridge_core.bots.approvals import arguments_of, located
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
+from kingsbridge_core.bots.processes import MARK, end_all
+from kingsbridge_core.bots.secrecy import environment
 from kingsbridge_core.errors import KingsbridgeError, reason_of
-from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, shortened
 
@@ -45,61 +44,6 @@ class Failure(Exception):
     """Why a program can no longer play."""
 
 
-def arguments_of(command: str) -> list[str]:
-    """A command as a shell would split it; no shell runs it."""
-    try:
-        arguments = shlex.split(command)
-    except ValueError as error:
-        why = _("the command {command!r} cannot be read: {error}", command=command, error=error)
-        raise KingsbridgeError(why) from None
-    if not arguments:
-        raise KingsbridgeError(_("name the program, for example bot:exec:./mybot"))
-    return arguments
-
-
-def allow(command: str) -> None:
-    """Refuse a program that does not exist; remember one that a user named here, so that saves may start it too."""
-    program, file = arguments_of(command)[0], _allowed_file()
-    if shutil.which(program) is None:
-        why = _("cannot run {program!r} as a bot; give a path such as ./mybot to an executable file", program=program)
-        raise KingsbridgeError(why)
-    if not is_allowed(command):
-        with suppress(OSError):  # then it is not remembered, and a save that names it will be refused
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with file.open("a", encoding="utf-8") as allowed:
-                allowed.write(json.dumps(_entry(command)) + "\n")
-
-
-def is_allowed(command: str) -> bool:
-    """Whether a user of this machine named this program; a save from elsewhere must not start programs at will."""
-    try:
-        lines = _allowed_file().read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return False
-    return json.dumps(_entry(command)) in lines
-
-
-def _entry(command: str) -> list[str]:
-    """The command, and the file that it runs from here: `./mybot` is another program in another folder."""
-    program = arguments_of(command)[0]
-    return [command, str(Path(shutil.which(program) or program).absolute())]
-
-
-def _allowed_file() -> Path:
-    return saves_folder() / "programs.txt"
-
-
-def check_allowed(command: str) -> None:
-    """Refuse to start a program that only a save names."""
-    if not is_allowed(command):
-        why = _(
-            "the match names the program {command!r} as a bot, and nobody has used it here before. Look at it; if you "
-            'trust it, begin a match with --seat "bot:exec:{command}", and then resume this one.',
-            command=command,
-        )
-        raise KingsbridgeError(why)
-
-
 def time_limit() -> float:
     """The seconds a program has for a move."""
     text = os.environ.get(SECONDS_VARIABLE, "")
@@ -118,7 +62,8 @@ class External(Bot):
 
     def __init__(self, command: str, seconds: float | None = None) -> None:
         self.command = command
-        self.arguments = arguments_of(command)
+        program, *rest = arguments_of(command)
+        self.arguments = [located(program) or program, *rest]
         self.seconds = time_limit() if seconds is None else seconds
         self.program: Program | None = None
         self.replaced: RandomBot | None = None
@@ -173,6 +118,7 @@ class External(Bot):
         seat, bot = sight.game.definition.seat_names[sight.seat], quoted(self.command)
         told = _("The bot {command} ({seat}) is replaced by random: {reason}.", command=bot, seat=seat, reason=why)
         self._notes.append(told)
+        self.failure = why
         self.replaced = RandomBot()
         if self.program is not None:
             self.program.kill()
@@ -194,12 +140,15 @@ class Program:
     """A running program, with threads that write to it and read from it, so that it can never keep us waiting."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
+        mark = os.urandom(16).hex()
         try:
             self.process = subprocess.Popen(
                 arguments,
+                close_fds=True,  # the save is open
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env={**environment(), MARK: mark},
                 start_new_session=True,  # Ctrl-C is for us, and the program can be ended with all it started
             )
         except OSError as error:
@@ -218,7 +167,7 @@ class Program:
         ]
         for thread in self.threads:
             thread.start()
-        self.kill = finalize(self, kill, process, self.to_write)  # also when we exit without a word
+        self.kill = finalize(self, kill, process, self.to_write, mark)  # also when we end without a word
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a line of JSON."""
@@ -270,14 +219,10 @@ class Program:
         self.kill()
 
 
-def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None]) -> None:
+def kill(process: subprocess.Popen[bytes], to_write: Queue[bytes | None], mark: str) -> None:
     """End a program and everything it started, and wait for it, so that no zombie is left."""
     to_write.put(None)
-    with suppress(OSError):
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, 9)
+    end_all(process, mark)
     process.wait()
 
 

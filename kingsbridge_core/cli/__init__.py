@@ -17,6 +17,8 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.help_texts import texts_of_help, translated
+from kingsbridge_core.cli.output import complain, complain_as_click
+from kingsbridge_core.cli.terminal.signals import ending_in_order
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
 from kingsbridge_core.text.language import (
     ENGLISH,
@@ -100,8 +102,8 @@ def language_asked_for(arguments: Sequence[str]) -> str:
 def click_speaking(code: str) -> Iterator[None]:
     """click's own words need a language too.
 
-    It looks them up in the domain and language of the process, so these are set while the command line
-    runs. Nothing else reads them, and no server has a command line.
+    It looks them up in the domain and language of the process, so these are set while the command line runs. Nothing
+    else reads them, and no server has a command line.
     """
     if code not in NAMES or code == ENGLISH:
         yield
@@ -150,7 +152,7 @@ def main() -> NoReturn:
     """Run the command line in the requested language."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # started without it, as with `>&-`
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))  # as Python's own
     for stream in (sys.stdin, sys.stdout):  # do not stop for letters that an encoding lacks
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -159,7 +161,7 @@ def main() -> NoReturn:
         code = language_asked_for(arguments)
     except KingsbridgeError as error:
         fail(str(error), 1)
-    with speaking(code), click_speaking(code):
+    with speaking(code), click_speaking(code), ending_in_order():
         run(without_language(arguments))
 
 
@@ -168,27 +170,38 @@ def run(arguments: Sequence[str]) -> NoReturn:
     try:
         code, known = language(), listed(NAMES)
         if code not in NAMES:
-            why = _("the program does not speak {code!r}, only {known}, though a game may", code=code, known=known)
-            click.echo(f"kingsbridge: {why}", err=True)
+            why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
+            complain(why)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()
         sys.exit(result if isinstance(result, int) else 0)
     except KingsbridgeError as error:
         fail(str(error), 1)
     except click.ClickException as error:
-        error.show()
+        complain_as_click(error)
         sys.exit(error.exit_code)
     except (click.exceptions.Abort, KeyboardInterrupt):
         fail(_("stopped"), 130)
     except BrokenPipeError:
-        # the reader of our output has gone: nothing more can be written, and Python must not try at exit
+        # the reader of our output has gone: nothing more can be said, and Python must not try at exit
         _silence()
         sys.exit(141)
     except OSError as error:
+        if not _is_somewhere():
+            fail(_("the folder you are in has been deleted; go to another one and try again"), 1)
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
         fail(_("the output cannot be written: {why}", why=reason_of(error)), 1)
+
+
+def _is_somewhere() -> bool:
+    """Whether there is a working folder; without one, no relative path means anything."""
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 def _silence() -> None:
@@ -197,5 +210,5 @@ def _silence() -> None:
 
 def fail(message: str, code: int) -> NoReturn:
     """End with a message on standard error."""
-    click.echo(f"kingsbridge: {message}", err=True)
+    complain(message)
     sys.exit(code)

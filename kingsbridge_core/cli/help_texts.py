@@ -27,7 +27,7 @@ def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | clic
 
 
 def translated(command: click.Command) -> click.Command:
-    """A copy of a command with its help in the reader's language."""
+    """A copy of a command that speaks the reader's language."""
     spoken = _copied(command)
     for whose, name, text in list(texts_of_help(spoken)):
         setattr(whose, name, _(text))

@@ -14,10 +14,11 @@ from typing import Any
 
 import click
 
+from kingsbridge_core.cli.output import complain, pass_through
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
-from kingsbridge_core.game.sets import overlaps
+from kingsbridge_core.game.sets import CardSet, keeping_closed, overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
 from kingsbridge_core.text.language import NAMES, _, language, speaking, wanted
 from kingsbridge_core.text.phrases import listed
@@ -85,7 +86,7 @@ def this_program() -> str:
 
 
 def echo_json(data: Any) -> None:
-    click.echo(json.dumps(data, indent=2))  # ASCII, so that nothing in it can affect a terminal
+    pass_through(json.dumps(data, indent=2))  # ASCII: nothing in it can affect a terminal
 
 
 def find(name: str) -> Game[Any]:
@@ -104,7 +105,7 @@ def in_language_of(game: Game[Any]) -> Iterator[None]:
     if game.language != language():
         asked = NAMES.get(language(), language())
         why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
-        click.echo(f"kingsbridge: {why}", err=True)
+        complain(why)
     with speaking(game.language):
         yield
 
@@ -120,9 +121,16 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     if not paths:
         return game
     sets = read_sets(paths)
+    changed = game.with_sets(sets)  # first, as nothing is shown of sets that are not sound
     for problem in overlaps(sets):
-        click.echo(f"kingsbridge: {problem}", err=True)
-    return game.with_sets(sets)
+        complain(str(problem))
+    return changed
+
+
+def game_claimed_by(card_set: CardSet) -> str:
+    """The game that a set says it is for; refused where only someone who may read the file should know that."""
+    with keeping_closed([card_set]):
+        return find(card_set.game).id
 
 
 def value_shown(value: object, game: Game[Any]) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from collections.abc import Callable, Iterator
 from functools import cache
-from io import BufferedReader, FileIO
+from io import BufferedReader
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kingsbridge_core.data.scalars import plain
 from kingsbridge_core.errors import DataError, reason_of
+from kingsbridge_core.places import regular_file
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
@@ -61,10 +60,10 @@ class Document:
     """The data of a file and the places of its parts.
 
     `origins`: which parts come from another document, as when a card set changes a game. `parsed_from`: the file to
-    read when the first place is needed.
+    read when the first place is needed. `is_closed`: the reader may not know what is in it, unless it is sound.
     """
 
-    __slots__ = ("data", "file", "keys", "origins", "parsed_from", "values")
+    __slots__ = ("data", "file", "is_closed", "keys", "origins", "parsed_from", "values")
 
     def __init__(
         self,
@@ -77,6 +76,7 @@ class Document:
         self.keys: dict[Steps, tuple[int, int]] = {}
         self.values: dict[Steps, tuple[int, int]] = {}
         self.origins = origins or {}
+        self.is_closed = False
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """The place of a value (or of its key); if it is missing, of the nearest thing around it."""
@@ -139,9 +139,7 @@ def read(path: Path) -> Document:
 def raw(path: Path) -> bytes:
     """The bytes of a regular file; a device, pipe or folder could keep us waiting or never end."""
     try:
-        with BufferedReader(FileIO(path, opener=_open_without_waiting)) as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise _unreadable(path, _("it is a device or a pipe, not a regular file"))
+        with BufferedReader(regular_file(path)) as stream:
             return stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise _unreadable(path, reason_of(error)) from None
@@ -149,10 +147,6 @@ def raw(path: Path) -> bytes:
 
 def _unreadable(path: Path, why: object) -> DataError:
     return DataError(Problem(Place(str(path)), _("cannot be read: {why}", why=why), "KB101"))
-
-
-def _open_without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
 def decoded(found: bytes, file: str) -> str:

@@ -312,7 +312,12 @@ class Game(Generic[S]):
 
     def with_sets(self, sets: Sequence[CardSet]) -> Game[S]:
         """This game with card sets applied."""
-        return self._made_again(self.options, sets, self.report) if sets else self
+        if not sets:
+            return self
+        from kingsbridge_core.game.sets import keeping_closed
+
+        with keeping_closed(sets):
+            return self._made_again(self.options, sets, self.report)
 
     def reporting(self, report: Report) -> Game[S]:
         """This game with effects that report themselves whenever they run."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.wording import texts_of
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, in_quotes
 from kingsbridge_core.text.phrases import FIRST_WITHOUT_SPACES, folded, labelled
 from kingsbridge_core.text.suggestions import nearest
 
@@ -88,7 +88,7 @@ def looked_up(game: Game[Any], words: str) -> list[Rule]:
     if not found:
         every = {word.strip(".,;:()'").casefold() for rule in rules.rules.values() for word in rule.says.split()}
         near = nearest(words, sorted(every | set(rules.rules)))
-        names = _(" or ").join(repr(each) for each in near)
+        names = _(" or ").join(in_quotes(each) for each in near)
         advice = _("Try {words}.", words=names) if near else _("Try fewer or other words.")
         why = _("no rule of {game} mentions {words!r}. {advice}", game=game.title, words=words, advice=advice)
         raise KingsbridgeError(why)

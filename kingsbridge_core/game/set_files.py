@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from kingsbridge_core.data.source import Document, Place, Problem, read, under
+from kingsbridge_core.data.source import Document, Place, Problem, decoded, parse, raw, under
 from kingsbridge_core.errors import DataError
-from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, stacked
+from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, leads_out, stacked, without_contents
 from kingsbridge_core.game.wording import is_overlay
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import one_of
 from kingsbridge_core.text.suggestions import meant
 
+_CLAIM = re.compile(r"""^["']?game["']?\s*:|\A\s*\{[^][{}]*\bgame["']?\s*:""", re.MULTILINE)
+"""What every set says at its left edge, even where mistakes keep the rest from being read."""
 
-def read_sets(paths: Sequence[Path]) -> list[CardSet]:
-    """The sets of files and folders in the order given, each after those it extends, each once."""
+
+def read_sets(paths: Sequence[Path], *, are_closed: bool = False) -> list[CardSet]:
+    """The sets of files and folders in the order given, each after those it extends, each once.
+
+    `are_closed`: it is not the reader who named them, so that of files that are not sound sets nothing is shown.
+    """
     sets: list[CardSet] = []
     problems: list[object] = []
     for path in paths:
         try:
-            sets += [read_set(file) for file in (files_of(path) if path.is_dir() else [path])]
+            sets += [read_set(file, is_closed=are_closed) for file in (files_of(path) if path.is_dir() else [path])]
         except DataError as error:
             problems += error.problems
     if problems:
@@ -37,9 +44,21 @@ def files_of(folder: Path) -> list[Path]:
     return files
 
 
-def read_set(path: Path, children: tuple[Path, ...] = ()) -> CardSet:
-    """A set with the one it extends."""
-    return with_parents(read(path), path, children)
+def read_set(path: Path, children: tuple[Path, ...] = (), *, is_closed: bool = False) -> CardSet:
+    """A set with the one it extends; a file that does not even claim to be a set is never shown."""
+    is_closed = is_closed or leads_out(path)
+    text = decoded(raw(path), str(path))
+    try:
+        document = parse(text, str(path))
+        document.is_closed = is_closed
+        if children or (isinstance(document.data, dict) and "game" in document.data):
+            return with_parents(document, path, children)
+    except DataError as error:
+        if not is_closed and (children or _CLAIM.search(text)):
+            raise
+        if is_closed:
+            raise DataError(*without_contents(error.problems, [str(path)])) from None
+    raise DataError(Problem(Place(str(path)), _("this is not a card set: it names no 'game'"), "KB202"))
 
 
 def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()) -> CardSet:
@@ -55,12 +74,14 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
         why = _("{file!r} is not a card set; their names end in {endings}", file=extends, endings=one_of(ENDINGS))
         raise _cannot_extend(document, why)
     chain = (*children, path.resolve())
+    is_elsewhere = not parent.resolve().is_relative_to(path.parent.resolve())
     if parent.resolve() in chain or len(chain) > MOST_PARENTS:
         raise _cannot_extend(document, _("{file!r} leads back to this set", file=extends))
     try:
-        found = CardSet(document, (read_set(parent, chain),))
+        parent_set = read_set(parent, chain, is_closed=document.is_closed or is_elsewhere)
+        found = CardSet(document, (parent_set,))
     except DataError as error:
-        if parent.resolve().is_relative_to(path.parent.resolve()):
+        if not is_elsewhere:
             raise DataError(*error.problems) from None
         # a file elsewhere that is not a set may be secret: show nothing of it
         why = _("{file!r} is in another folder and has mistakes; validate that file alone", file=extends)
@@ -69,7 +90,10 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     if found.parents[0].game != found.game:
         if not isinstance(game, str):
             raise _cannot_extend(document, _("{file!r} is not a card set: it names no 'game'", file=extends))
-        why = _("{file!r} is a set for {game!r}, this one for another game", file=extends, game=game)
+        if parent_set.document.is_closed:
+            why = _("{file!r} is a set for another game", file=extends)
+        else:
+            why = _("{file!r} is a set for {game!r}, this one for another game", file=extends, game=game)
         raise _cannot_extend(document, why, "KB305")
     return found
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, KingsbridgeError
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.suggestions import advised
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 BASE = "base"
+UNREAD = ("KB101", "KB102")
+"""The codes of files that were not read, or not to their end: there is nothing in them to be kept from anyone."""
 Origins = dict[Steps, tuple[Document, Steps]]
 """Where the parts of a document come from."""
 ENDINGS = (".yaml", ".yml")
@@ -216,6 +220,53 @@ def _absent(card: str, listed: str, known: Sequence[str], home: Mapping[str, str
     if card in home:
         return _("{card!r} is not in {list!r}, but in {other!r}", card=card, list=listed, other=home[card])
     return advised(_("{card!r} is not in {list!r}", card=card, list=listed), card, known)
+
+
+# --- sets that may be something else
+
+
+def leads_out(path: Path) -> bool:
+    """Whether a file is a link to one elsewhere, which the author of the link may not be allowed to see."""
+    return path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent))
+
+
+def without_contents(problems: Iterable[object], closed: Iterable[str]) -> list[Problem]:
+    """That these closed files are wrong, but not how and where: that would show what is in them."""
+    closed, found = list(closed), []
+    for each in problems:
+        problem = each if isinstance(each, Problem) else Problem(Place(closed[0]), "")
+        file = problem.place.file if problem.place.file in closed else closed[0]
+        found.append(problem if problem.code in UNREAD else Problem(Place(file), _not_sound(file), problem.code))
+    return list(dict.fromkeys(found))
+
+
+def _not_sound(file: str) -> str:
+    return _(
+        "this is not a sound card set; to see what is wrong, run: kingsbridge validate {file}",
+        file=shlex.quote(os.path.realpath(file)),
+    )
+
+
+@contextmanager
+def keeping_closed(sets: Sequence[CardSet], beside: Path | None = None) -> Iterator[None]:
+    """Of sets that turn out to be wrong, nothing is told that only someone who may read them should know.
+
+    `beside`: a file with the words of a set, which is as closed as the set.
+    """
+    try:
+        yield
+    except KingsbridgeError as error:
+        files = {each.document.file: each.document.is_closed for each in stacked(sets)}
+        if beside is not None:
+            files = {str(beside): any(files.values()) or leads_out(beside)}
+        closed = [file for file, is_closed in files.items() if is_closed]
+        if not closed:
+            raise
+        problems: list[object] = []
+        for each in getattr(error, "problems", [error]):
+            is_of_open = isinstance(each, Problem) and files.get(each.place.file) is False
+            problems += [each] if is_of_open else without_contents([each], closed)
+        raise DataError(*dict.fromkeys(problems)) from None
 
 
 # --- several sets

@@ -171,6 +171,7 @@ def wording_of(
     """The wording of a game with card sets in a language."""
     from kingsbridge_core.data.cache import read_parsed
     from kingsbridge_core.data.source import read
+    from kingsbridge_core.game.sets import keeping_closed
 
     wording = Wording(code, pieces)
     words = language_file(source, "words", code) if isinstance(source, Path) else None
@@ -181,5 +182,6 @@ def wording_of(
             wording.names.pop(named, None)
         beside = overlay_of(Path(card_set.document.file), code)
         if code != ENGLISH and beside.is_file():
-            wording.add(read(beside))
+            with keeping_closed([card_set], beside):
+                wording.add(read(beside))
     return wording

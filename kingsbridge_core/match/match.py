@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.engine.chance import fresh_seed
 from kingsbridge_core.engine.log import Line, Phrase
 from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName
-from kingsbridge_core.match.players import Mentions, Player, parse_player, shown_names
+from kingsbridge_core.match.players import Mentions, Player, check_patience, parse_player, shown_names
 from kingsbridge_core.match.save_file import Damage, Journal, Written, quoted, read_save, recovered
 from kingsbridge_core.match.save_header import (
     advice_on_versions,
@@ -121,6 +121,7 @@ class Match:
         game = game.with_options(options)
         game.definition.check_seats(len(seats))
         players = [parse_player(seat, plugins.bots(game)) for seat in seats]
+        check_patience(players)
         match = cls(game, players, fresh_seed() if seed is None else seed, tried, plugins)
         if path is not None:
             match._journal = Journal.create(Path(path), header_of(match))
@@ -172,7 +173,7 @@ class Match:
     # --- undo
 
     def undo(self, *, even_if_revealed: bool = False) -> Turn:
-        """Take the last move back, unless it revealed something."""
+        """Take the last move back, unless it revealed something or ended the match, which shows everything."""
         if not self.turns:
             raise UndoError(_("no move has been made yet"))
         turn = self.turns[-1]

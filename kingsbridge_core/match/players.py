@@ -10,7 +10,7 @@ from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import shortened
+from kingsbridge_core.text.phrases import paragraph, shortened
 
 LONGEST_NAME = 30
 LONGEST_COMMAND = 500
@@ -56,7 +56,7 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
         rule = _("A seat is human:NAME or bot:NAME, for example human:Ann or bot:greedy.")
-        raise KingsbridgeError(f"{near} {rule}")
+        raise KingsbridgeError(paragraph([str(near), rule]))
     if kind == "human":
         return Player(kind, checked_name(name) if name else "")
     if not name:
@@ -67,6 +67,15 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
 
         check_bot(name, bots)
     return Player(kind, name)
+
+
+def check_patience(players: Iterable[Player]) -> None:
+    """Refuse bots that would keep the people at a match waiting far too long, wherever their names come from."""
+    for player in players:
+        if not player.is_human:
+            from kingsbridge_core.bots.levels import check_bot_at_table
+
+            check_bot_at_table(player.name)
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:

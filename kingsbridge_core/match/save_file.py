@@ -8,7 +8,8 @@ import re
 import shlex
 from contextlib import suppress
 from dataclasses import dataclass, field
-from errno import EISDIR, ENOENT, ENOTDIR
+from errno import EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR
+from io import BufferedReader
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
@@ -16,7 +17,7 @@ from typing import IO, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.errors import SaveError, reason_of
-from kingsbridge_core.places import saves_folder
+from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _
 
 FORMAT = 1
@@ -82,6 +83,18 @@ class Unwritten(SaveError):
         super().__init__(told)
 
 
+class TooLong(Unwritten):
+    """A save that could no longer be read if another line were added to it."""
+
+    def __init__(self, path: Path) -> None:
+        self.why = _(
+            "{path} is as long as a save can be; all earlier moves are saved, and nothing has changed. Begin a new "
+            "match",
+            path=path,
+        )
+        SaveError.__init__(self, self.why)
+
+
 @dataclass(slots=True)
 class Written:
     """What a save says: its header, its sound lines, where they end, and what is wrong with the next."""
@@ -101,16 +114,20 @@ class Journal:
     """
 
     def __init__(self, path: Path, stream: IO[bytes], content: bytes = b"") -> None:
+        self._stream = stream  # first of all, so that it is closed in any case
         self.path = path
         self.notes: list[Phrase] = []
-        self._stream = _locked(stream, path)
+        _locked(stream, path)
         self._content = bytearray(content)
+        self._lines = content.count(b"\n")
         self._is_clean = True
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any]) -> Journal:
         """Begin a new save; an existing one is never overwritten, and no folder is made except that of all saves."""
         content = _as_line(header)
+        if len(content) > LONGEST_LINE:
+            raise TooLong(path)
         try:
             with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
                 _make_folder_of_saves(path.parent)
@@ -129,10 +146,10 @@ class Journal:
     def open(cls, path: Path) -> Journal:
         """Open a save to continue it: first it is read, then cut after its last sound line."""
         try:
-            return cls(path, path.open("r+b", buffering=0))
+            return cls(path, regular_file(path, "r+"))
         except OSError as error:
-            if error.errno in (ENOENT, ENOTDIR, EISDIR):
-                raise _unreadable(path, error) from None
+            if error.errno in (ENOENT, ENOTDIR, EISDIR, EINVAL, ELOOP):
+                raise unreadable(path, error) from None
             told = _(
                 "{path} cannot be written: {reason}. Copy it to a folder where you may write, and resume the copy; "
                 "or watch it with: kingsbridge replay",
@@ -145,6 +162,7 @@ class Journal:
         """Write after the last sound line; a torn line after it goes."""
         try:
             self._content += self._stream.read()[: written.sound_bytes]
+            self._lines = 1 + len(written.lines)
             if written.torn:
                 self._cut()
             self._stream.seek(len(self._content))
@@ -155,12 +173,15 @@ class Journal:
         """Write a line and wait until it is on disk; if that fails, the file is as it was before."""
         self.ensure_saved()
         data = _as_line(line)
+        if self._lines >= MOST_LINES or len(data) > LONGEST_LINE:
+            raise TooLong(self.path)
         try:
             if not self._is_clean:  # the rest of the last line could not be removed, or Ctrl-C came in between
                 self._cut()
             self._is_clean = False
             _write_all(self._stream, data)
             self._content += data
+            self._lines += 1
             self._is_clean = True
         except OSError as error:
             with suppress(OSError):  # the disk is gone: reading the save copes with a torn line
@@ -177,8 +198,8 @@ class Journal:
         try:
             if self._is_there():
                 return
-            if self.path.is_file() and self.path.read_bytes() == self._content:  # left by a program that copies files
-                self._continue_in(self.path, self.path.open("r+b", buffering=0))
+            if self._is_copied():
+                self._continue_in(self.path, regular_file(self.path, "r+"))
                 self._stream.seek(len(self._content))
                 return
             self._write_again()
@@ -186,13 +207,27 @@ class Journal:
             raise Unwritten(self.path, error, is_gone=True) from None
 
     def _is_there(self) -> bool:
-        """Whether the file of that name is the one we write, and as long as we left it."""
+        """Whether the file of that name is the one we write, and as we left it.
+
+        It is read, as no time stamp tells for certain; that takes far less time than waiting for the disk.
+        """
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return False
         own = os.fstat(self._stream.fileno())
-        return os.path.samestat(found, own) and (not self._is_clean or own.st_size == len(self._content))
+        if not os.path.samestat(found, own) or (self._is_clean and own.st_size != len(self._content)):
+            return False
+        self._stream.seek(0)
+        is_ours = self._stream.read().startswith(self._content)
+        self._stream.seek(len(self._content))
+        return is_ours
+
+    def _is_copied(self) -> bool:
+        """Whether another file of that name has the same content: left by a program that copies files."""
+        if not self.path.is_file() or self.path.stat().st_size != len(self._content):
+            return False
+        return self.path.read_bytes() == self._content
 
     def _write_again(self) -> None:
         lost = self.path
@@ -210,6 +245,9 @@ class Journal:
     def close(self) -> None:
         """Close the file; nothing is lost if this never happens."""
         self._stream.close()
+
+    def __del__(self) -> None:
+        self._stream.close()  # or Python would warn of a file that nobody closed
 
 
 def _replaced(lost: Path, path: Path) -> str:
@@ -292,13 +330,13 @@ def _write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
 def read_save(path: Path) -> Written:
     """Read a save as far as it is sound. A torn last line is left out; other damage is noted."""
     try:
-        with path.open("rb") as stream:
+        with BufferedReader(regular_file(path)) as stream:
             return _read(stream, path)
-    except OSError as error:
-        raise _unreadable(path, error) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise unreadable(path, error) from None
 
 
-def _unreadable(path: Path, error: OSError) -> SaveError:
+def unreadable(path: Path, error: Exception) -> SaveError:
     return SaveError(_("{path} cannot be read: {reason}", path=path, reason=reason_of(error)))
 
 
@@ -351,7 +389,7 @@ def recovered(path: Path, damage: Damage) -> Path:
     if damage.line == 1:
         raise SaveError(_("nothing can be recovered, as even the first line is damaged: {damage}", damage=damage))
     try:
-        with path.open("rb") as stream:
+        with BufferedReader(regular_file(path)) as stream:
             sound = b"".join(islice(stream, damage.line - 1))
         beside = _free_name_beside(path)
         _created(beside, sound).close()

@@ -30,7 +30,7 @@ class NotInstalled(SaveError):
 
 
 class OtherCards(SaveError):
-    """A save of a match that was played with other cards or numbers than those installed."""
+    """A save of a match that was played with other rules, cards or numbers than those installed."""
 
     trouble = "other cards"
 
@@ -118,8 +118,8 @@ def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path
         raise OtherCards(f"{path}:1: {error!s:.300}") from None
     if not is_same_content(header, game, base):
         told = _(
-            "{path} was played with other cards or numbers: the save has content {content}, the installed {game} has "
-            "{digest}. {advice}",
+            "{path} was played with other rules, cards or numbers: the save has content {content}, the installed "
+            "{game} has {digest}. {advice}",
             path=path,
             content=quoted(header["content"]),
             game=game.id,
@@ -190,7 +190,8 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
             file=file,
         )
         raise SaveError(told)
-    found = read_sets(list(given) or [Path(each["file"]) for each in played]) if played else []
+    named = list(given) or [Path(each["file"]) for each in played]
+    found = read_sets(named, are_closed=not given) if played else []
     if [each.digest for each in found] != [each["digest"] for each in played]:
         known, there = {each["digest"] for each in played}, {each.digest for each in found}
         other = [each for each in found if each.digest not in known] or found

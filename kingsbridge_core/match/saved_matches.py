@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.match.players import checked_name, parse_player
-from kingsbridge_core.match.save_file import Damage, Written, read_save
+from kingsbridge_core.match.save_file import Damage, Written, read_save, unreadable
 from kingsbridge_core.match.save_header import game_of
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.plugins import Plugins, installed
@@ -27,20 +27,41 @@ def new_save(game_id: str) -> Path:
 
 
 def located(save: Path) -> Path:
-    """The save a user means: a path, a name in the folder of saves, or the start of the newest one's name."""
-    folder, named = saves_folder(), [save]
-    if save.name == str(save):
-        beginning = save.name.replace("-", "_").lower()
-        named += [folder / save.name, folder / f"{save.name}.jsonl"]
-        named += [path for path in _newest_first() if path.name.replace("-", "_").startswith(beginning)]
-    for each in named:
-        if each.exists():
+    """The save that a user means: a path, or the name of one in the folder of saves, or how the newest begins."""
+    for each in _meant_by(save):
+        if _may_be_read(each):
             return each
+    folder = saves_folder()
+    if save.is_dir():
+        return save  # reading it says that this is a folder
     told = _("there is no save {save}; kingsbridge saves lists the matches in {folder}", save=save, folder=folder)
     raise SaveError(told)
 
 
-BEFORE_EVERYTHING = datetime.fromtimestamp(0, UTC)
+def _meant_by(save: Path) -> Iterator[Path]:
+    """What a user may mean, the likeliest first; the folder of saves is only looked at if need be."""
+    yield save
+    if save.name == str(save):
+        folder, beginning = saves_folder(), save.name.replace("-", "_").lower()
+        yield folder / save.name
+        yield folder / f"{save.name}.jsonl"
+        yield from (path for path in _newest_first() if path.name.replace("-", "_").startswith(beginning))
+
+
+def _may_be_read(path: Path) -> bool:
+    """Whether there is such a file, or nobody may look: then reading it says why.
+
+    A folder is none: it may have the name of a game, whose newest match someone wants.
+    """
+    try:
+        return not S_ISDIR(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: a NUL in the name
+        return False
+    except OSError:
+        return True
+
+
+BEFORE_EVERYTHING, AFTER_EVERYTHING = datetime.fromtimestamp(0, UTC), datetime(9999, 1, 1, tzinfo=UTC)
 LONGEST_TITLE = 60
 
 
@@ -66,7 +87,7 @@ def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = Non
     """What a save says about itself, and whether the game is installed with the same cards, or those of these sets."""
     found = Summary(path)
     try:
-        found.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        found.changed = _moment(path.stat().st_mtime)
         written = read_save(path)
         _fill(found, written)
         game_of(written.header, path, sets, plugins or installed())
@@ -74,12 +95,20 @@ def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = Non
             raise written.damage
     except SaveError as error:
         found.problem, found.trouble = harmless(str(error)), error.trouble
-    except (KingsbridgeError, OSError) as error:
+    except OSError as error:
+        found.problem, found.trouble = harmless(str(unreadable(path, error))), SaveError.trouble
+    except KingsbridgeError as error:
         found.problem, found.trouble = harmless(str(error)), Damage.trouble
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         found.problem = harmless(_("{path}: the save is damaged ({error})", path=path, error=error))
         found.trouble = Damage.trouble
     return found
+
+
+def _moment(seconds: float) -> datetime:
+    """When that was; a time stamp can be anything, and is taken for the nearest moment that can be written."""
+    latest = AFTER_EVERYTHING.timestamp()
+    return datetime.fromtimestamp(min(max(seconds, 0), latest), UTC)
 
 
 def _fill(found: Summary, written: Written) -> None:
@@ -107,18 +136,33 @@ def summaries(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> Iter
 
 
 def _newest_first() -> list[Path]:
-    """The files of all saves."""
-    changed: dict[Path, int] = {}
-    for path in saves_folder().glob("*.jsonl"):
-        with suppress(OSError):  # someone may be tidying up there
-            if path.is_file():
-                changed[path] = path.stat().st_mtime_ns
+    """The files of all saves; one that cannot be looked at is the oldest."""
+    folder, changed = saves_folder(), {}
+    try:
+        there = [path for path in folder.iterdir() if path.suffix == ".jsonl"]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise unreadable(folder, error) from None
+    for path in there:
+        try:
+            found = path.stat()
+        except FileNotFoundError:  # someone may be tidying up there
+            continue
+        except OSError:
+            changed[path] = 0
+        else:
+            if S_ISREG(found.st_mode):
+                changed[path] = found.st_mtime_ns
     return sorted(changed, key=lambda path: changed[path], reverse=True)
 
 
 def is_newest(path: Path) -> bool:
-    """Whether `newest_save` would find this save, if it is not over; only compares when saves changed."""
-    return [each.resolve() for each in _newest_first()[:1]] == [path.resolve()]
+    """Whether `newest_save` would find this save, if it is not over; only looks at when saves changed."""
+    try:
+        return [each.resolve() for each in _newest_first()[:1]] == [path.resolve()]
+    except SaveError:
+        return False
 
 
 def newest_save(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> tuple[Path, list[Summary]]:

@@ -48,9 +48,10 @@ def _seen(state: State, seat: int) -> Counter[Piece]:
 
 
 def cannot_be_undone(match: Match, turn: Turn) -> str:
-    """Why a turn cannot be taken back by anyone; nothing if it can."""
+    """Why a turn cannot be taken back, whoever asks; nothing if it can."""
+    why = _("the match is over") if match.state.actor is None else turn.revealed
     label = in_quotes(match.game.label(turn.move))
-    return _("{move} cannot be taken back: {why}", move=label, why=turn.revealed) if turn.revealed else ""
+    return _("{move} cannot be taken back: {why}", move=label, why=why) if why else ""
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:

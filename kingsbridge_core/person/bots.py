@@ -9,6 +9,7 @@ from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import check_patience
 from kingsbridge_core.match.save_file import Unwritten
 from kingsbridge_core.text.language import _
 
@@ -17,6 +18,7 @@ class Bots:
     def __init__(self, match: Match) -> None:
         self.match = match
         known = match.plugins.bots(match.game)
+        check_patience(match.players)
         self.bots: dict[int, Bot] = {
             seat: bot_of(player.name, known) for seat, player in enumerate(match.players) if not player.is_human
         }
@@ -25,12 +27,12 @@ class Bots:
         return seat in self.bots
 
     def choose(self, seat: int) -> Move[Any]:
-        """What the bot of the seat to move wants to do."""
+        """What the bot in a seat, whose turn it is, wants to do."""
         match = self.match
         return chosen_by(self.bots[seat], match.state, match.seed, len(match.turns), match.told)
 
     def play(self, seat: int, move: Move[Any]) -> list[str]:
-        """Make a bot's move; returns what people should be told about it."""
+        """Make a bot's move; gives what people should know about it."""
         try:
             self.match.play(move)
         except Unwritten as error:

@@ -1,4 +1,4 @@
-"""The cards someone names, and what is printed on them."""
+"""Cards by their names, and what is printed on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_core.text.phrases import folded, labelled
 from kingsbridge_core.text.suggestions import did_you_mean
 
 MOST_CARDS = 8
-"""How many cards are shown at once; nobody would read more."""
+"""How many cards are shown at once; no one would read more."""
 
 
 def cards_called(words: str, game: Game[Any]) -> list[Piece]:

@@ -1,4 +1,4 @@
-"""What has changed on a table since someone last saw it: whole panels, or single cells."""
+"""What has changed on a table since a person last saw it: whole panels, or single cells."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from kingsbridge_core.game.table import Panel
 
 TURN_SIGN = "> "
-"""The mark before the row of the player to move, which the log reports and which is not a change."""
+"""Marks the row of the player whose turn it is, which the log says and which is not a change."""
 FEW = 3
-"""Up to this many changes in a panel are always shown one by one; more only if they are less than half of it."""
+"""This many changes in a panel are always marked one by one; more only if they are less than half of it."""
 
 
 class Change(NamedTuple):
@@ -83,7 +83,7 @@ def _bare_cells(panel: Panel) -> list[str]:
 
 
 def _key_column(panel: Panel, old: Panel) -> int | None:
-    """The first column by whose cells rows can be told apart, before and now."""
+    """The first column whose cells tell rows apart, before and now."""
     widths = {len(row) for row in (*panel.rows, *old.rows)}
     for column in range(min(widths, default=0)):
         if all(len({_bare(row[column]) for row in each.rows}) == len(each.rows) for each in (panel, old)):

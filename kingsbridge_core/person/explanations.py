@@ -40,7 +40,7 @@ def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
 
 
 class WhyNot(NamedTuple):
-    """Why a move is not possible, and the rule behind it in full; where there is none, what is possible instead."""
+    """Why a move is not possible, and its rule in full; if there is none, what is possible instead."""
 
     reason: str
     more: str

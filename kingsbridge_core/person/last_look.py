@@ -24,7 +24,7 @@ class Look:
             self.before, self.moves = self.shown, len(match.turns)
 
     def has_moved_alone(self, match: Match, seat: int) -> bool:
-        """Whether nobody else has moved since this person saw the table."""
+        """Whether no one else has moved since this person saw the table."""
         return all(turn.seat == seat for turn in match.turns[self.moves :])
 
     def note(self, panels: Sequence[Panel], match: Match) -> None:
@@ -33,7 +33,7 @@ class Look:
 
 
 def last_look(match: Match, seat: int, table: Table) -> Look:
-    """What someone who resumes a match has seen: the table before their last move that others followed."""
+    """What a person who resumes a match has seen: the table before their last move that others followed."""
     seats = [turn.seat for turn in match.turns]
     own = [place for place in range(len(seats) - 1) if seats[place] == seat != seats[place + 1]]
     if not own:

@@ -1,4 +1,4 @@
-"""What happened since someone last looked, and what of it others did to the reader."""
+"""What happened since a person last looked, and what of it others did to them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kingsbridge_core.engine.log import SEATS, Line
 from kingsbridge_core.match.players import Mentions
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, counted
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Sentences in order; `hits` says which of them someone else did to the reader.
+    """Sentences in order; `hits` says which of them are what someone else did to the reader.
 
     `names` are those of the players; `mentions` makes the lines shorter that are shown together.
     """
@@ -44,3 +44,28 @@ class News:
 def hits(line: Line, seat: int) -> bool:
     """Whether a sentence names a seat, or is for that seat alone."""
     return line.to == seat or any(line.arguments.get(each) == seat for each in SEATS)
+
+
+def within(news: News, rows: int, heights: Sequence[int], command: str = "") -> list[str]:
+    """What is shown in this many rows: the latest, but first of all what hit the reader; a line counts the rest.
+
+    `heights` says how many rows each sentence takes, `command` what the reader types to see all of them.
+    """
+    sentences = news.sentences
+    if sum(heights) <= rows:
+        return list(sentences)
+    places = range(len(sentences))
+    left = rows - 1  # the line that tells of the rest
+    shown = set()
+    for place in sorted(places, key=lambda place: (news.hits[place], place), reverse=True):
+        if heights[place] > left:
+            break
+        shown.add(place)
+        left -= heights[place]
+    return [_rest(len(sentences) - len(shown), command), *(sentences[place] for place in places if place in shown)]
+
+
+def _rest(number: int, command: str) -> str:
+    if command:
+        return counted("… {number} more line: {command}", "… {number} more lines: {command}", number, command=command)
+    return counted("… {number} more line", "… {number} more lines", number)

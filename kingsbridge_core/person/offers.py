@@ -1,4 +1,4 @@
-"""The moves someone can choose from: numbered, as people read and type them."""
+"""The moves a person can choose from: numbered, with the words in which people read and type them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import folded, harmless
 
 MOST_MOVES = 8
-"""How many moves are named in a sentence."""
+"""How many moves a sentence names."""
 
 
 class Offer(NamedTuple):
@@ -40,7 +40,7 @@ def in_order(options: Sequence[Move[Any]]) -> list[Move[Any]]:
 class Offers:
     """All moves that are possible in a position, each named once in the language of the reader.
 
-    `spoken`: the words about them are for someone who cannot see columns.
+    `spoken`: the words about them are for a person who cannot see columns.
     """
 
     def __init__(self, match: Match, spoken: bool = False) -> None:
@@ -52,7 +52,7 @@ class Offers:
         self._says = match.game.spoken if spoken else match.game.describe
 
     def is_for(self, match: Match) -> bool:
-        """Whether these are still the moves of a match, in the current reader's language."""
+        """Whether these are still the moves of a match, in the current language."""
         return self.state is match.state and self.language == language()
 
     @cached_property
@@ -61,12 +61,12 @@ class Offers:
 
     @cached_property
     def typed(self) -> dict[Move[Any], tuple[str, str]]:
-        """Every move as it is typed: its notation, and its name."""
+        """Every move as one types it: its notation, and its name."""
         return {move: (move.text, folded(name)) for move, name in self.names.items()}
 
     @cached_property
     def labels(self) -> dict[Move[Any], str]:
-        """Every move as it is shown: of a card with copies without its number, where only one copy can be played."""
+        """Every move as it is shown; a card with copies loses its number if only one copy can be played."""
         first = {move: _first_copy(move, self.game) for move in self.moves}
         copies = list(first.values())
         return {
@@ -84,7 +84,7 @@ class Offers:
 
     @cached_property
     def usual(self) -> Move[Any] | None:
-        """What Enter does: the only move, or the one that the game says just continues."""
+        """What Enter does: the only move, or the one that the game says simply continues."""
         return self.moves[0] if len(self.moves) == 1 else self.game.usual(self.view)
 
     def has_name(self, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""A person in a match: what they have heard and seen, what they can do now, and what they can take back."""
+"""A person in a match: what they have read and seen of it, what they can do now, and what they can take back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Person:
         self.look = last_look(match, seat, self.table)
         own = self.last_move
         self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
-        """The moves that were told; None before anything was. Someone who resumes a match hears their own last move."""
+        """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
         self.forced: set[int] = set()
         """The numbers of the moves that were played automatically."""
         self._offers: Offers | None = None
@@ -48,7 +48,7 @@ class Person:
 
     @property
     def unheard_from(self) -> int:
-        """The number of the first move not reported yet; 0: not even what came before the first one.
+        """The number of the first unread move; 0: not even what came before the first one.
 
         A move that was made in the place of one that was taken back is new.
         """
@@ -81,7 +81,7 @@ class Person:
         label = self.match.game.label(self.match.turns[number - 1].move)
         return [Line(_("Only one move was possible: {move}."), {"move": label}, self.seat), *lines]
 
-    # --- what is on the table
+    # --- the table
 
     def panels(self) -> list[Panel]:
         return self.table(self.match.state.view(self.seat), self.match.names)

@@ -20,7 +20,7 @@ Names = Callable[["Move[Any]"], Iterable[str]]
 
 
 def understood(text: str, offers: Offers) -> Move[Any]:
-    """The move someone means; the match refuses what is not possible, with its reason."""
+    """The move a text means; the match itself refuses impossible ones, with its reason."""
     words = folded(text)
     if words.isdecimal():
         return _numbered(words, offers.moves)
@@ -52,7 +52,7 @@ def _quoted(moves: Sequence[Move[Any]], offers: Offers) -> str:
 
 
 def _not_understood(text: str, offers: Offers) -> str:
-    """What to say when it is not a move at all: what was probably intended, preferably something possible."""
+    """The answer to something that is not a move: what was probably meant, possible moves first."""
     typed, words, game = in_quotes(harmless(text)), folded(text), offers.game
     said = _of_whom_it_is_said(words, offers)
     if said:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingsbridge_core.playtest.card_effects import Slopes, enough, slopes_of, strongest
 from kingsbridge_core.playtest.statistics import Estimate, mean_of
+from kingsbridge_core.text.language import N_
 
 if TYPE_CHECKING:
     from kingsbridge_core.playtest.simulation import Result
@@ -60,10 +61,10 @@ def _figures(first: Sequence[Result], second: Sequence[Result]) -> Iterable[tupl
     """Scores and lengths, game by game with the same seed."""
     pairs = list(zip(first, second, strict=True))
     for name, of in (
-        ("mean score", lambda result: sum(result.scores) / len(result.scores)),
-        ("winning score", lambda result: max(result.scores)),
-        ("rounds", lambda result: float(result.rounds)),
-        ("moves", lambda result: float(result.moves)),
+        (N_("mean score"), lambda result: sum(result.scores) / len(result.scores)),
+        (N_("winning score"), lambda result: max(result.scores)),
+        (N_("rounds"), lambda result: float(result.rounds)),
+        (N_("moves"), lambda result: float(result.moves)),
     ):
         before, after = [of(each) for each, _ in pairs], [of(each) for _, each in pairs]
         change = mean_of([b - a for a, b in zip(before, after, strict=True)])

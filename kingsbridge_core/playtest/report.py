@@ -25,7 +25,10 @@ def report(results: Sequence[Result], cards: Iterable[str]) -> dict[str, Any]:
         "games": len(results),
         "seats": [_of_seat(results, seat) for seat in seats],
         "bots": {
-            bot: _wins([(each, seat) for each in results for seat in seats if each.bots[seat] == bot])
+            bot: {
+                **_wins([(each, seat) for each in results for seat in seats if each.bots[seat] == bot]),
+                "failed": sum(bot in each.failed for each in results),
+            }
             for bot in dict.fromkeys(bot for each in results for bot in each.bots)
         },
         "median_winning_score": median(max(result.scores) for result in results),

@@ -55,7 +55,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; `times` is what became of its cards."""
+    """How a game ended; `times` is what became of its cards, `failures` why random moves replaced the bots of seats."""
 
     number: int
     bots: tuple[str, ...]
@@ -67,6 +67,12 @@ class Result:
     sources: tuple[dict[str, float], ...]
     times: Times
     notes: tuple[str, ...] = ()
+    failures: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def failed(self) -> dict[str, str]:
+        """The bots that random moves replaced on one of their seats, and why."""
+        return {self.bots[seat]: why for seat, why in self.failures}
 
     def share(self, seat: int) -> float:
         """What part of the win a seat has."""
@@ -100,7 +106,7 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
     game, uses = game_of(setting.game, setting.sets, setting.options, setting.folder)
     names = setting.seated(number)
     known = installed(setting.folder).bots(game)
-    bots = [bot_of(name, known) for name in names]
+    bots = [bot_of(name, known, named_here=True) for name in names]
     own = below(seed, number, SEEDS)
     state = game.new(len(bots), own)
     watch = uses.watches[id(state)] = Watch(state)
@@ -117,9 +123,20 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
         for bot in bots:
             bot.close(state.scores if state.actor is None else None)
     notes = tuple(note for bot in bots for note in bot.notes())
-    sources = tuple(dict(points) for points in state.points_by_source)
-    scores, winners = tuple(state.scores), tuple(state.winners)
-    return Result(number, names, scores, winners, moves, state.round, game.ending(state), sources, watch.times, notes)
+    failures = tuple((seat, bot.failure) for seat, bot in enumerate(bots) if bot.failure is not None)
+    return Result(
+        number,
+        names,
+        tuple(state.scores),
+        tuple(state.winners),
+        moves,
+        state.round,
+        game.ending(state),
+        tuple(dict(points) for points in state.points_by_source),
+        watch.times,
+        notes,
+        failures,
+    )
 
 
 def results_of(setting: Setting, seed: int, games: int) -> Sequence[Result]:

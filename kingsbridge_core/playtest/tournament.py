@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,9 @@ class Standing:
     played: int = 0
     wins: float = 0.0
     points: float = 0.0
+    failed: int = 0
+    reasons: dict[str, None] = field(default_factory=dict)
+    """Why random moves replaced it in the games in which it failed; these do not count for it."""
 
     @property
     def worth(self) -> float:
@@ -44,14 +47,23 @@ class Table:
         self.standings = {bot: Standing(bot, self._model.rating(name=bot)) for bot in bots}
 
     def count(self, result: Result) -> None:
-        """Rate a game by the places of its bots; a bot on two seats does not count against itself."""
-        seats = [seat for seat, bot in enumerate(result.bots) if bot not in result.bots[:seat]]
+        """Rate a game by the places of its bots; a bot on two seats does not count against itself.
+
+        A game in which a bot failed does not count for that bot; the others are rated among themselves.
+        """
+        failed = result.failed
+        for bot, why in failed.items():
+            self.standings[bot].failed += 1
+            self.standings[bot].reasons[why] = None
+        seats = [seat for seat, bot in enumerate(result.bots) if bot not in failed and bot not in result.bots[:seat]]
         places = [_place(result, seat) for seat in seats]
         teams = [[self.standings[result.bots[seat]].rating] for seat in seats]
         if len(teams) > 1:
             for seat, (rating,) in zip(seats, self._model.rate(teams, ranks=places), strict=True):
                 self.standings[result.bots[seat]].rating = rating
         for seat, bot in enumerate(result.bots):
+            if bot in failed:
+                continue
             standing = self.standings[bot]
             standing.played += 1
             standing.wins += result.share(seat)
@@ -59,8 +71,8 @@ class Table:
 
     @property
     def ranked(self) -> list[Standing]:
-        """The best first."""
-        return sorted(self.standings.values(), key=lambda each: (-each.worth, each.bot))
+        """The best first; those of which no game counts come last."""
+        return sorted(self.standings.values(), key=lambda each: (not each.played, -each.worth, each.bot))
 
 
 def _place(result: Result, seat: int) -> int:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal as signals
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from signal import SIGINT
+from threading import Thread
+from time import sleep
 from typing import Any, TypeVar
 
 from kingsbridge_core.errors import KingsbridgeError
@@ -20,7 +24,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WAIT_SECONDS = 5
-"""How long to wait for a cluster."""
+"""How long to wait for a cluster, and for a worker that is to end."""
 
 
 def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
@@ -33,11 +37,16 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str 
         yield from map(function, tasks)
         return
     # spawned, not forked: the progress bar has a thread, and a forked child could inherit its locks
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_asked)
     try:
         with _ctrl_c_for_us_alone():
-            futures = [pool.submit(_done_in, language(), function, task) for task in tasks]
+            futures = [pool.submit(_done_by_worker, language(), function, task) for task in tasks]
         yield from _results(futures)
+    except BaseException:  # nobody wants the rest: neither what waits nor what is being done
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -51,6 +60,32 @@ def _done_in(code: str, function: Callable[[T], R], task: T) -> R:
     """Do a task in the language of the caller, since another thread or process would speak English."""
     with speaking(code):
         return function(task)
+
+
+def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
+    """The same in a worker, which ends when it is asked to, but not before what it began is cleaned up."""
+    try:
+        return _done_in(code, function, task)
+    except SystemExit:
+        os._exit(0)
+
+
+def _end_when_asked() -> None:
+    """A worker ends with whatever it has started, also if the process that wants its work is killed."""
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
+        number = getattr(signals, name, None)
+        if number is not None and signals.getsignal(number) is not signals.SIG_IGN:
+            signals.signal(number, lambda number, _: sys.exit())
+    Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _end_after_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signals.SIGTERM)
+        sleep(WAIT_SECONDS)
+        os._exit(1)  # it did not end by itself
 
 
 def _results(futures: Sequence[Future[R]]) -> Iterator[R]:

@@ -19,8 +19,8 @@ WIDE = frozenset(map(chr, range(0xFF01, 0xFF5F)))
 SMALL_AFTER_COLON = ("fr",)
 
 SHORTEST_RANGE = 3
-STOPS_WITH_ROOM = "。」）"  # noqa: RUF001
-"""Full-width punctuation, which already has space after it; a space after `？` and `！` is the custom."""  # noqa: RUF001
+STOPS_WITH_ROOM = "。：」）"  # noqa: RUF001
+"""Stops as wide as a letter, which have the room after them already; a space after `？` and `！` is the custom."""  # noqa: RUF001
 
 FIRST_WITHOUT_SPACES = "\u2e80"
 """From here on, scripts are written without spaces between words: Chinese and Japanese."""

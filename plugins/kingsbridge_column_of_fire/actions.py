@@ -51,8 +51,9 @@ def any_time(state: ColumnOfFire, seat: int) -> Moves:
     if not tiles and state.victory[seat] < state.game.die_price:  # the usual case, so nothing comes before it
         return []
     game = state.game
-    is_payable = state.victory[seat] >= game.die_price
-    moves: Moves = [*game.pay_for[state.allied[seat] + state.loch_leven[seat]]] if is_payable else []
+    moves: Moves = []
+    if state.victory[seat] >= game.die_price:
+        moves += game.pay_for[state.allied[seat] + state.loch_leven[seat]]
     for tile in tiles:
         if tile not in game.tile_points and game.first_moves[tile](state, seat):
             moves.append(game.play[tile])
@@ -118,7 +119,7 @@ def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) 
 
 STEPS = {
     "begin": when(N_("you handle your dice on cards once, at the start of your first half"), "cof-first-half-01"),
-    "go-on": when(N_("you go from one character to the next only in your first half"), "cof-first-half-03"),
+    "go-on": when(N_("you turn to your next character only in your first half"), "cof-first-half-03"),
     "roll": when(N_("you roll your free dice once, at the start of your second half"), "cof-second-half-02"),
     "reveal": when(N_("the next card is turned up after your new character's action"), "cof-draw-08"),
     "end": when(N_("your turn ends once all its steps are done"), "cof-year-01", "cof-conflict-02"),
@@ -161,7 +162,7 @@ before_end = pause_before("before_end", "end")
 @in_own_turn
 @decision
 def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
-    """Between two characters a tile may be played, or a die paid for (cof-advantage-04, cof-points-04)."""
+    """Before a character a tile may be played or a die paid for (cof-advantage-04, cof-advantage-08, cof-points-04)."""
     return moves_before(state, seat, "go-on")
 
 

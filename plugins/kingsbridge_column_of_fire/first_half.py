@@ -49,10 +49,7 @@ def end_turn(state: ColumnOfFire, seat: int) -> None:
 @step
 def handle_dice(state: ColumnOfFire, seat: int) -> None:
     """Loch Leven, the religion die, the characters from the left (cof-first-half-01, cof-first-half-05)."""
-    characters = state.characters[seat]
-    if characters:
-        state.agenda += [(handle_next, (seat, character)) for character in characters[:0:-1]]
-        state.agenda.append((handle_character, (seat, characters[0])))
+    state.agenda += [(handle_next, (seat, character)) for character in reversed(state.characters[seat])]
     if state.loch_leven[seat]:
         handle_loch_leven(state, seat)
     handle_religion_die(state, seat)
@@ -60,8 +57,8 @@ def handle_dice(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """Between two characters a tile may be played, if the player has any (cof-advantage-04)."""
-    if state.tiles[seat]:
+    """Before each character a player may pay or play a tile (cof-advantage-04, cof-advantage-08, cof-points-04)."""
+    if character in state.characters[seat] and may_do_more(state, seat):
         state.agenda += ((handle_character, (seat, character)), (before_next, (seat, character)))
     else:
         handle_die_on(state, seat, character)

@@ -11,10 +11,11 @@ from kingsbridge_column_of_fire.actions import (
     before_roll,
     in_own_turn,
     may_do_more,
+    moves_before,
     use_action,
     use_any_time,
 )
-from kingsbridge_column_of_fire.conflicts import place_stone
+from kingsbridge_column_of_fire.conflicts import conflicts, place_stone
 from kingsbridge_column_of_fire.events import reveal, turn_cards
 from kingsbridge_column_of_fire.first_half import begin_turn, end_turn
 from kingsbridge_column_of_fire.houses import build_house
@@ -47,7 +48,7 @@ def second_half(state: ColumnOfFire) -> None:
 def second_turn(state: ColumnOfFire, seat: int) -> None:
     """First a character with all that follows, then the track, then conflicts (cof-second-half-01, cof-event-11)."""
     begin_turn(state, seat)
-    state.agenda += ((end_turn, seat), (move_disk, seat))
+    state.agenda.append((track_part, seat))
     if may_do_more(state, seat):
         state.agenda += ((roll, seat), (before_roll, seat))
     else:
@@ -67,6 +68,34 @@ def roll(state: ColumnOfFire, seat: int) -> None:
     if state.log is not None:
         state.tell("{seat} rolls {shown}.", seat=seat, shown=phrase(dice_in_words, state.game, tuple(faces), free))
     state.agenda.append((pick_die, seat))
+
+
+@step
+def track_part(state: ColumnOfFire, seat: int) -> None:
+    """The disk moves with a free die; whoever has none, but might free one, is asked first (cof-points-06)."""
+    if free_dice(state, seat):
+        state.agenda += ((end_turn, seat), (move_disk, seat))
+    elif may_do_more(state, seat):
+        state.agenda.append((before_staying, seat))
+    else:
+        conflicts.run(state, seat)
+
+
+@in_own_turn
+@decision
+def before_staying(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
+    """Without a free die the disk stays where it is, unless a die is freed first (cof-points-06)."""
+    return moves_before(state, seat, "end")
+
+
+@before_staying.chosen
+def staying_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
+    """The turn ends where the disk is; a die that was freed has to move it (cof-points-06)."""
+    if move.verb in ANY_TIME:
+        state.agenda.append((track_part, seat))
+        use_any_time(state, seat, move)
+    else:
+        conflicts.run(state, seat)
 
 
 # --- picking a die
@@ -102,7 +131,14 @@ def pick_die(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
     moves: list[Move[Any]] = [*picks(state, seat)]
     if state.victory[seat] or all(move.verb == "build" for move in moves):
         moves.append(state.game.no_character)
+    else:  # a die that builds nothing does not replace the character
+        moves = [move for move in moves if move.verb == "take" or builds(state, seat, move.what)]
     return moves + any_time(state, seat)
+
+
+def builds(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
+    """Whether a die would place a house or move one up (cof-early-end-04)."""
+    return state.houses[seat][pick.country] < state.faces[seat][pick.die]
 
 
 @pick_die.chosen
@@ -131,9 +167,12 @@ def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | N
 
 @pick_die.refuses("build")
 def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
-    """A die that was not rolled; a die builds just a house only where the deck is used up (cof-early-end-02)."""
+    """A die that was not rolled, a deck that is not used up, or no house to build (cof-early-end-02, cof-draw-05)."""
     if not is_rolled(state, seat, move.what):
         return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
+    if not any(card.country == move.what.country for card in state.open_cards):
+        text = _("this die builds nothing there, and with 0 points you must take a character")
+        return Refusal(text, "cof-draw-05")
     country = state.game.called(move.what.country)
     text = _("the deck of {country:the} is not used up, so take its character", country=country)
     return Refusal(text, "cof-early-end-02")
@@ -160,11 +199,10 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
     """Where the deck is used up the die may build; if it changes nothing, no character was taken (cof-early-end-04)."""
-    site = state.faces[seat][pick.die]
-    if state.houses[seat][pick.country] >= site:
-        miss_character(state, seat)
+    if builds(state, seat, pick):
+        build_house(state, seat, pick.country, state.faces[seat][pick.die])
     else:
-        build_house(state, seat, pick.country, site)
+        miss_character(state, seat)
 
 
 # --- taking a character

@@ -140,8 +140,8 @@ def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) 
 
 @weave_cloth.refuses("weave")
 def why_not_weave(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> Refusal:
-    """No wool."""
-    return has_none("wool", "wwe-card-13")
+    """No wool, or no cloth in the stock (wwe-card-13, wwe-card-14)."""
+    return has_none("wool", "wwe-card-13") if state.stock["cloth"] else out_of_stock("cloth")
 
 
 weave_cloth.refusal(now("wwe-card-13", N_("weave cloth now, or end the action")))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core import N_, Move, Refusal, decision, step
-from kingsbridge_world_without_end.discards import end_turn, why_not_card
+from kingsbridge_world_without_end.discards import discard, end_turn, why_not_card
 from kingsbridge_world_without_end.goods import take_good
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting_events import in_force
 from kingsbridge_world_without_end.refusals import now
 from kingsbridge_world_without_end.state import Action, Event, WorldWithoutEnd, serves_court
-from kingsbridge_world_without_end.trades import can_trade, lacks_for_trade, make_trade, not_on_offer
+from kingsbridge_world_without_end.trades import can_trade, in_stock, lacks_for_trade, make_trade, not_on_offer
 
 
 @step
@@ -27,23 +27,23 @@ def action(state: WorldWithoutEnd) -> None:
 
 @step
 def take_turn(state: WorldWithoutEnd, seat: int) -> None:
-    """A card up and a card down; at the royal court both without effect (wwe-penalty-04, wwe-event-37)."""
+    """A card up and a card down; at the royal court both without effect (wwe-penalty-04)."""
     state.traded = []
-    state.agenda += ((end_turn, seat), (lay_unused if serves_court(state, seat) else play, seat))
+    state.agenda += ((end_turn, seat), (trade_after, seat))
+    if serves_court(state, seat):
+        state.plan(lay_unused(seat), receive_instead(seat))
+    else:
+        state.agenda.append((play, seat))
 
 
 @decision
 def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any card of the hand; before it, what blue events offer (wwe-action-02, wwe-action-03, wwe-event-06)."""
+    """Any card of the hand; before it, what blue events offer (wwe-action-02, wwe-action-03, wwe-event-39)."""
     game = state.game
     moves: list[Move[Any]] = [game.play[card] for card in state.hands[seat]]
-    changed = in_force(state)
-    if changed.instead_of_action:
+    if in_force(state).instead_of_action:
         moves.append(game.give_up)
-    for event in changed.offers:
-        if event not in state.traded and can_trade(state, seat, event):
-            moves.append(game.trade[event])
-    return moves
+    return moves + blue_trades(state, seat)
 
 
 @play.chosen
@@ -52,8 +52,7 @@ def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
     if move is state.game.give_up:
         state.plan(lay_unused(seat), receive_instead(seat))
     elif move.verb == "trade":
-        state.traded.append(move.what)
-        make_trade(state, seat, move.what)
+        make_blue_trade(state, seat, move.what)
         state.plan(play(seat))
     else:
         lay_up(state, seat, move.what)
@@ -62,8 +61,74 @@ def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
         state.carried_out[seat] = 1
 
 
+# --- the trades of blue events
+
+
+def blue_offers(state: WorldWithoutEnd) -> list[Event]:
+    """The blue events that still offer the acting player a trade: each once a round (wwe-event-06)."""
+    return [event for event in in_force(state).offers if event not in state.traded and in_stock(state, event)]
+
+
+def blue_trades(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """Those for which the player has what is asked."""
+    return [state.game.trade[event] for event in blue_offers(state) if can_trade(state, seat, event)]
+
+
+def make_blue_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
+    """Once a round."""
+    state.traded.append(event)
+    make_trade(state, seat, event)
+
+
+@decision
+def trade_after(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
+    """After the action, without one and at the royal court, too (wwe-event-39).
+
+    Whoever can trade nothing is asked as well: not to be asked would tell what lies behind the screen.
+    """
+    return [*blue_trades(state, seat), state.game.done] if blue_offers(state) else []
+
+
+@trade_after.chosen
+def traded_after(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
+    """One after the other."""
+    if move is not state.game.done:
+        make_blue_trade(state, seat, move.what)
+        state.agenda.append((trade_after, seat))
+
+
+trade_after.refusal(now("wwe-event-39", N_("trade with an event in force now, or end your turn")))
+
+
+# --- what an action did not allow
+
+FOR_CARDS = ("take", "build", "sell", "weave", "house", "rent", "donate", "practise", "care", "move-on")
+"""The verbs of what cards are played for."""
+
+
+@discard.refuses(*FOR_CARDS)
+@trade_after.refuses(*FOR_CARDS)
+def why_not_any_more(state: WorldWithoutEnd, move: Move[Any], seat: int) -> Refusal | None:
+    """The card just played is for that; it is over, or it found nothing to do: the reason is the one it would give."""
+    if not (state.actions[seat] and state.carried_out[seat]):
+        return None
+    card, again = state.actions[seat][-1], state.clone()
+    again.agenda, again.log = [], None
+    for effect in card.effects:
+        effect.run(again, seat)
+    for asking, about in again.agenda:
+        if asking.options is not None and move in asking.options(again, about):
+            return Refusal(_("the action of {card} is over", card=card.name), move.rule)
+        reason = asking.refused.get(move.verb)
+        why = reason(again, move, about) if reason else None
+        if why is not None:
+            return why
+    return None
+
+
+@trade_after.refuses("trade")
 @play.refuses("trade")
-def why_not_trade_before(state: WorldWithoutEnd, move: Move[Event], seat: int) -> Refusal:
+def why_not_blue_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> Refusal:
     """No blue event offers it, it was used, or something is lacking."""
     if move.what not in in_force(state).offers:
         return not_on_offer(move.what)
@@ -112,6 +177,6 @@ lay_unused.refusal(now("wwe-action-06", N_("lay a card face up without using it 
 
 @step
 def receive_instead(state: WorldWithoutEnd, seat: int) -> None:
-    """What the given-up action brings (wwe-event-12)."""
+    """What it brings to forgo the action, also to whoever is at the royal court (wwe-event-12, wwe-event-37)."""
     for good in in_force(state).instead_of_action:
         take_good(state, seat, good)

@@ -228,7 +228,7 @@ def test_a_piece_of_a_game_without_cards_in_files_can_be_tried(tmp_path: Path) -
 def test_mistakes_are_told(tmp_path: Path) -> None:
     assert "Did you mean 'tom'?" in fails("cards", "try", "pillars", "tmo", saves=tmp_path)
     assert "Missing argument 'ID'" in fails("cards", "try", "pillars", saves=tmp_path)
-    assert "not both" in fails(
+    assert "Use either --save or --no-save" in fails(
         "cards", "try", "pillars", "tom", "--save", str(tmp_path / "x"), "--no-save", saves=tmp_path
     )
     done = kingsbridge("cards", "try", "pillars", "tom", "--set", written(tmp_path, BROKEN), saves=tmp_path)

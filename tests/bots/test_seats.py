@@ -16,6 +16,7 @@ from kingsbridge_core.match.players import parse_player, shown_names
 from kingsbridge_core.plugins import find_game, installed
 from tests.cli.running import kingsbridge
 
+NOT_APPROVED = "nobody has approved it in this folder"
 FIRST = """\
 #!{python}
 import json, sys
@@ -131,7 +132,7 @@ def test_a_save_of_somebody_else_cannot_start_a_program(folder: Path, monkeypatc
     (folder / "mybot").write_text(f"#!{sys.executable}\nopen({str(touched)!r}, 'w')\n")
     done = kingsbridge("resume", str(save), typed="1\n1\n1\n", saves=folder / "saves", folder=folder)
     assert done.code != 0
-    assert "nobody has used it here before" in " ".join(done.text.split())
+    assert NOT_APPROVED in " ".join(done.text.split())
     assert not touched.exists()
 
 
@@ -143,4 +144,4 @@ def test_the_same_words_in_another_folder_are_another_program(folder: Path) -> N
     seats = ["--seat", "human:Ann", "--seat", "bot:exec:./mybot", "--seat", "bot:greedy"]
     kingsbridge("play", "pillars", *seats, "--seed", "3", "--save", str(save), saves=folder / "saves", folder=folder)
     done = kingsbridge("resume", str(save), saves=folder / "saves", folder=other)
-    assert "nobody has used it here before" in " ".join(done.text.split())
+    assert NOT_APPROVED in " ".join(done.text.split())

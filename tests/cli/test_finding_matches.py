@@ -71,7 +71,7 @@ def test_a_word_of_a_title_is_enough_in_the_menu(tmp_path: Path) -> None:
     terminal.wait_for("q to quit")
     terminal.child.sendline("pillars")
     terminal.wait_for("b to go back")
-    assert "Forced moves play themselves" in terminal.shown
+    assert "Play forced moves automatically" in terminal.shown
     terminal.child.sendline("1")
     terminal.wait_for("Who plays here")
     terminal.child.sendline("bot")

@@ -52,7 +52,7 @@ def test_a_table_laid_by_hand_and_gone_on_with(tmp_path: Path) -> None:
     again = Terminal("play", saves=tmp_path)
     again.wait_for(FIRST)
     assert "Resume: " in again.shown
-    again.child.sendline("go on")
+    again.child.sendline("resume")
     again.wait_for("Ann> ")
     again.child.sendline("quit")
     assert again.end() == 0
@@ -68,7 +68,7 @@ def test_the_language_and_the_theme_change_at_once_and_q_leaves(tmp_path: Path) 
     terminal.child.sendline("language")
     terminal.wait_for("q pour quitter")
     assert "français" in terminal.shown
-    assert "Continuer\xa0: Les Piliers de la Terre" in terminal.shown
+    assert "Reprendre\xa0: «\xa0Les Piliers de la Terre" in terminal.shown
     terminal.child.sendline("q")
     assert terminal.end() == 0
 

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kingsbridge_core.cli.terminal.news import within
 from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.game.table import Panel
-from kingsbridge_core.person.news import News, hits
+from kingsbridge_core.person.news import News, hits, within
 
 from .terminal import MORE, Terminal
 

@@ -208,8 +208,7 @@ def rolled_turn(state: ColumnOfFire, seat: int, **faces: int) -> None:
     begin(
         state,
         steps["pick_die_after_all"](seat),
-        steps["move_disk"](seat),
-        steps["end_turn"](seat),
+        steps["track_part"](seat),
     )
 
 
@@ -217,7 +216,7 @@ def track_turn(state: ColumnOfFire, seat: int) -> None:
     """The second half of one player from the move on the track on, and nothing after it."""
     state.phase, state.sold = "second-half", []
     steps = GAME.steps
-    begin(state, steps["move_disk"](seat), steps["before_end"](seat), steps["conflicts"](seat))
+    begin(state, steps["track_part"](seat))
 
 
 def play_quietly(state: ColumnOfFire) -> None:
@@ -247,12 +246,20 @@ def main_texts(state: ColumnOfFire) -> list[str]:
 
 
 def play(state: ColumnOfFire, *moves: str) -> None:
-    """Make moves that have to be legal; a step such as `end` may be left out where nothing else could be done."""
+    """Make moves that have to be legal.
+
+    A step such as `end` may be named where nobody is asked for it. Before a character `go-on` may be left out, and at
+    the end it is where the player has no tile, so that the character comes next.
+    """
     for text in moves:
+        while text not in texts(state) and main_texts(state) == ["go-on"]:
+            state.apply(state.game.moves.find("go-on"))
         if text in STEPS and text not in texts(state):
             continue
         assert text in texts(state), f"{text!r} is not among {texts(state)}, seat {state.actor} to decide"
         state.apply(state.game.moves.find(text))
+    while main_texts(state) == ["go-on"] and state.actor is not None and not state.tiles[state.actor]:
+        state.apply(state.game.moves.find("go-on"))
 
 
 def told(log: Sequence[Line]) -> list[str]:

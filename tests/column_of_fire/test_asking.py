@@ -49,7 +49,7 @@ def test_the_last_panel_says_what_is_being_decided() -> None:
     assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
     play(state, "begin")
     assert re.fullmatch(r"Your religion die shows \d. Catholic or Protestant, until it is rolled again\?", asked(state))
-    play(state, "be catholic")
+    play(state, "be catholic", "go-on")
     assert asked(state) == "Mary Stuart: Gain 2 points."
     play(state, "use")
     assert asked(state) == "End your turn?"
@@ -264,7 +264,7 @@ def test_who_declines_what_a_played_tile_offers_reads_that_it_is_lost() -> None:
     assert said(state, "decline", knowing=True) == "the tile is lost"
     state = busy()
     first_turn(state, A)
-    play(state, "begin")
+    play(state, "begin", "go-on")
     assert said(state, "decline", knowing=True) == "skip"
 
 

@@ -94,7 +94,7 @@ CHOICE = """\
         ("stone: neutral", "stone: »neutrl", f"stone: 'neutrl' {STONES}; did you mean 'neutral'?"),
         ("country: england", "»contry: england", "characters: 'contry' is not known here; did you mean 'country'?"),
         ("- id: elizabeth-i\n", "- id: elizabeth-i\n    »colour: white\n", "characters: 'colour' is not known here"),
-        ("id: elizabeth-i", "id: »Elizabeth I", "id: 'Elizabeth I': an id is written in small letters"),
+        ("id: elizabeth-i", "id: »Elizabeth I", "id: 'Elizabeth I': an id has lower-case letters"),
         (
             "[name, stone]",
             "[name, »stones]",
@@ -220,7 +220,7 @@ def test_a_mistake_in_a_space_is_found_at_its_place(old: str, new: str, message:
         ),
         ("good: ore", "good: »gold", f"good: 'gold' {GOODS}"),
         ("good: ore", "»goods: ore", "loch_leven: 'goods' is not known here; did you mean 'good'?"),
-        ("start: england-ship", "start: »England Ship", "start: 'England Ship': an id is written in small letters"),
+        ("start: england-ship", "start: »England Ship", "start: 'England Ship': an id has lower-case letters"),
         ("start: france-ship", "start: france-ship\n    »effects: []", "loch_leven: 'effects' is not known here"),
     ],
 )

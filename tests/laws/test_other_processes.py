@@ -108,7 +108,7 @@ def test_a_save_that_does_not_load_is_caught(tmp_path: Path) -> None:
     found = check(plugin(tmp_path / "plugins", NEVER_THE_SAME_CONTENT))
     assert {breach["law"] for breach in found} == {8}
     assert "a save does not load" in found[0]["what"]
-    assert "was played with other cards or numbers" in found[0]["what"]
+    assert "was played with other rules, cards or numbers" in found[0]["what"]
 
 
 def test_a_game_that_never_asks_again_does_not_stop_the_check(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_ha
     over, third, second, first = (block.split("\n    ") for block in told.split(".jsonl\n")[:4])
     assert first[0].startswith("The Pillars of the Earth: The Card Game, played by Maximilian")
     assert first[1].startswith("played with other cards; 4 moves; ")
-    assert "was played with other cards or numbers: the save has content '0123456789abcdef'" in first[2]
+    assert "was played with other rules, cards or numbers: the save has content '0123456789abcdef'" in first[2]
     assert second[0].startswith("sheep-market, played by Maximilian")
     assert second[1].startswith("its game is not installed; 4 moves; ")
     assert "The match was played with version 2.0 of it. Install the plugin that brings this game" in second[2]

@@ -1,4 +1,4 @@
-"""Saves of version 0.1.0 go on: what they call the content is known to play the same, whatever is reworded since."""
+"""Saves of version 0.1.0: Pillars plays the same since, whatever was reworded; the other games ask at more moments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAVES = Path(__file__).parent / "saves_of_0_1_0"
 SET = "format: 1\ngame: pillars\ntitle: Nine\nchange:\n  cards:\n    tom: {value: 9}\n"
 
 
-@pytest.mark.parametrize("path", sorted(SAVES.glob("*.jsonl")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(SAVES.glob("pillars*.jsonl")), ids=lambda path: path.stem)
 def test_a_save_of_0_1_0_is_loaded_to_its_end(path: Path, tmp_path: Path) -> None:
     old = Path(shutil.copy(path, tmp_path))
     header = lines_of(old)[0]
@@ -33,6 +33,16 @@ def test_a_save_of_0_1_0_is_loaded_to_its_end(path: Path, tmp_path: Path) -> Non
     assert old.read_bytes() == path.read_bytes()
 
 
+@pytest.mark.parametrize("name", ["column_of_fire", "world_without_end"])
+def test_a_save_of_other_rules_is_refused_with_the_version_that_plays_it(name: str, tmp_path: Path) -> None:
+    for path in SAVES.glob(f"{name}*.jsonl"):
+        old = Path(shutil.copy(path, tmp_path))
+        with pytest.raises(SaveError, match=r"kingsbridge==0\.1\.0") as refused:
+            Match.load(old)
+        assert "was played with other rules, cards or numbers" in str(refused.value)
+        assert old.read_bytes() == path.read_bytes()
+
+
 def test_the_saves_are_of_all_three_games() -> None:
     games = {"column_of_fire", "pillars", "world_without_end"}
     assert {lines_of(path)[0]["game"] for path in SAVES.glob("*.jsonl")} == games
@@ -41,7 +51,7 @@ def test_the_saves_are_of_all_three_games() -> None:
 def test_a_digest_that_no_version_had_is_refused(tmp_path: Path) -> None:
     old = Path(shutil.copy(SAVES / "pillars.jsonl", tmp_path))
     changed(old, 1, content="0" * DIGITS_OF_0_1_0)
-    with pytest.raises(SaveError, match="was played with other cards or numbers"):
+    with pytest.raises(SaveError, match="was played with other rules, cards or numbers"):
         Match.load(old)
 
 
@@ -49,7 +59,7 @@ def test_other_content_is_not_what_a_version_had(tmp_path: Path, monkeypatch: py
     old = Path(shutil.copy(SAVES / "pillars.jsonl", tmp_path))
     game = kb.find_game("pillars")
     monkeypatch.setitem(vars(game), "digest", "1" * DIGITS)  # as after a change of a card
-    with pytest.raises(SaveError, match="was played with other cards or numbers"):
+    with pytest.raises(SaveError, match="was played with other rules, cards or numbers"):
         Match.load(old)
 
 

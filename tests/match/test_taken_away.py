@@ -85,7 +85,16 @@ def replace(path: Path) -> None:
     path.with_suffix(".new").replace(path)
 
 
-@pytest.mark.parametrize("change", [empty, lengthen, replace])
+def overwrite(path: Path) -> None:
+    """Other bytes in the same file, as many as there were, and as old."""
+    before = path.stat()
+    with path.open("r+b") as stream:
+        stream.seek(40)
+        stream.write(b"mine")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+@pytest.mark.parametrize("change", [empty, lengthen, replace, overwrite])
 def test_what_took_its_place_stays_and_the_match_goes_on_beside_it(
     tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
@@ -98,6 +107,15 @@ def test_what_took_its_place_stays_and_the_match_goes_on_beside_it(
     told = f"{path} was replaced or changed, so it was left alone. The match is now in {beside}."
     assert match.notes() == [told]
     assert path.read_bytes() == theirs
+    assert_all_there(match)
+
+
+def test_a_save_that_was_only_touched_is_still_ours(tmp_path: Path) -> None:
+    match, path = begun(tmp_path)
+    path.touch()
+    path.write_bytes(path.read_bytes())
+    play_some(match, 2, seed=2)
+    assert (match.path, match.notes()) == (path, [])
     assert_all_there(match)
 
 

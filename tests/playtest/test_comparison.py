@@ -77,7 +77,7 @@ def test_a_new_card_is_measured_against_those_there_were(tmp_path: Path) -> None
     ("arguments", "says"),
     [
         ((), "write --set twice"),
-        (("--set", "base", "--set", "base"), "say with --game"),
+        (("--set", "base", "--set", "base"), "name the game with --game"),
         (("--set", "missing.yaml"), "missing.yaml"),
         (("--set", "base", "--set", "base", "--game", "pilars"), "'pillars'"),
     ],

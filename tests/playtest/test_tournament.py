@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+
+import pytest
 
 from kingsbridge_core.playtest.simulation import Result
 from kingsbridge_core.playtest.tournament import Table, ladder, round_robin
 from tests.cli.running import kingsbridge
 
 
-def result(bots: tuple[str, ...], scores: tuple[float, ...], winners: tuple[int, ...]) -> Result:
-    return Result(0, bots, scores, winners, 10, 1, "over", tuple({} for _ in bots), {})
+def result(
+    bots: tuple[str, ...],
+    scores: tuple[float, ...],
+    winners: tuple[int, ...],
+    failures: tuple[tuple[int, str], ...] = (),
+) -> Result:
+    return Result(0, bots, scores, winners, 10, 1, "over", tuple({} for _ in bots), {}, failures=failures)
 
 
 def test_every_choice_of_bots_meets() -> None:
@@ -55,3 +63,74 @@ def test_one_bot_makes_no_tournament(tmp_path: Path) -> None:
     done = kingsbridge("tournament", "pillars", "--bot", "greedy", saves=tmp_path)
     assert done.code == 1
     assert "at least two" in done.errors
+
+
+def test_a_game_in_which_a_bot_failed_does_not_count_for_it() -> None:
+    table = Table(["a", "b", "c"])
+    fresh = table.standings["a"].rating.mu
+    for number in range(8):
+        table.count(result(("a", "b", "c"), (9.0, 5.0, 1.0), (0,), failures=((0, f"reason {number % 2}"),)))
+    failed = table.standings["a"]
+    assert (failed.played, failed.wins, failed.points, failed.rating.mu) == (0, 0, 0, fresh)
+    assert (failed.failed, list(failed.reasons)) == (8, ["reason 0", "reason 1"])
+    assert [each.bot for each in table.ranked] == ["b", "c", "a"]  # c is worth less than nothing, a is not known
+    assert table.standings["b"].played == 8
+    assert table.standings["b"].failed == 0
+
+
+def test_a_bot_on_two_seats_that_failed_on_one_has_not_played_that_game() -> None:
+    table = Table(["a", "b"])
+    table.count(result(("a", "b", "a"), (1.0, 2.0, 3.0), (2,), failures=((0, "it crashed"),)))
+    assert (table.standings["a"].played, table.standings["a"].failed) == (0, 1)
+    assert table.standings["b"].rating.mu == table.standings["a"].rating.mu  # nobody was left to be rated against
+
+
+CRASHING = """\
+#!{python}
+import json, sys
+for number, line in enumerate(sys.stdin):
+    if number > 3:
+        sys.exit("out of ideas")
+    message = json.loads(line)
+    if 'view' in message:
+        print(json.dumps({{'move': message['options'][0]}}), flush=True)
+"""
+
+
+@pytest.fixture
+def crashing(tmp_path: Path) -> str:
+    """A bot that plays at first, and then crashes in every game."""
+    path = tmp_path / "a-bot"
+    path.write_text(CRASHING.format(python=sys.executable))
+    path.chmod(0o755)
+    return f"exec:{path}"
+
+
+@pytest.mark.parametrize("form", ["round-robin", "ladder"])
+def test_a_tournament_tells_of_a_bot_that_crashes_and_does_not_rank_random_in_its_name(
+    form: str, crashing: str, tmp_path: Path
+) -> None:
+    bots = ("--bot", crashing, "--bot", "random", "--bot", "greedy", "--games", "9", "--form", form)
+    done = kingsbridge("tournament", "pillars", *bots, "--json", saves=tmp_path)
+    assert done.code == 0, done.errors
+    last = json.loads(done.output)[-1]
+    assert (last["bot"], last["played"], last["failed"], last["worth"]) == (crashing, 0, 9, None)
+    assert last["reasons"] == ["it ended with code 1: out of ideas"]
+    assert f"In 9 games, random replaced {crashing}" in done.errors
+    assert (
+        json.loads(kingsbridge("tournament", "pillars", *bots, "--json", "--jobs", "2", saves=tmp_path).output)[-1]
+        == last
+    )
+    told = kingsbridge("tournament", "pillars", *bots, "--plain", saves=tmp_path).output
+    assert "out of ideas" in told
+    assert "In 9 games" in " ".join(told.split())
+
+
+def test_figures_of_many_games_tell_in_how_many_a_bot_failed(crashing: str, tmp_path: Path) -> None:
+    bots = ("--seat", f"bot:{crashing}", "--seat", "bot:random", "--seat", "bot:random", "--games", "4")
+    folder = tmp_path / "figures"
+    told = kingsbridge("simulate", "pillars", *bots, "--plain", "--out", str(folder), saves=tmp_path)
+    assert "games failed" in told.output
+    assert json.loads((folder / "summary.json").read_text())["bots"][crashing]["failed"] == 4
+    head, *rows = [line.split(",") for line in (folder / "games.csv").read_text().splitlines()]
+    assert [row[head.index("failed")] for row in rows] == ["1", "0", "0"] * 4

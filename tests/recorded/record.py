@@ -33,8 +33,8 @@ RECORDINGS: dict[str, dict[str, tuple[list[str], int]]] = {
         "three-greedy": (["bot:greedy"] * 3, 2),
         "four-greedy": (["bot:greedy"] * 4, 3),
         "two-random": (["bot:random"] * 2, 7),
-        "three-random": (["bot:random"] * 3, 27),
-        "four-random": (["bot:random"] * 4, 14),
+        "three-random": (["bot:random"] * 3, 10),
+        "four-random": (["bot:random"] * 4, 39),
     },
 }
 

@@ -355,7 +355,7 @@ def test_a_chapter_of_five_events_and_one_of_four_blue_ones_are_refused(tmp_path
     cards = text.split("  - id: ")
     few = "  - id: ".join([*cards[:6], *cards[12:]])
     (found,), _ = built_problems(tmp_path / "few", "events", text, few)
-    assert found.endswith("events.yaml:8:3: chapter 1 has 5 events, but needs at least 6")
+    assert found.endswith("events.yaml:10:3: chapter 1 has 5 events, but needs at least 6")
     trade = "background: tan\n    corners: [loyalty, knowledge, stone, point]"
     (found,), places = built_problems(tmp_path / "blue", "events", trade, trade.replace("tan", "»blue"))
     assert found == f"{places[0]}background: chapter 2 already has 3 blue events, the most allowed"

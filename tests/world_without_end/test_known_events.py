@@ -214,7 +214,7 @@ def test_giving_up_the_action_brings_nothing_if_there_is_no_knowledge_left() -> 
 
 
 @pytest.mark.rule("wwe-event-37")
-def test_the_royal_court_has_no_action_to_give_up() -> None:
+def test_the_royal_court_counts_as_forgoing_the_action_and_knowledge_is_paid() -> None:
     state = empty_table(chapter=2, active=BLUE)
     owe(state, BLUE, gold=1)
     put_on_pile(state, "caris-becomes-a-nun", "wedding-feast")
@@ -224,7 +224,7 @@ def test_the_royal_court_has_no_action_to_give_up() -> None:
     refused(state, "give-up")
     knowledge = have(state, BLUE, "knowledge")
     play(state, "lay grain", "discard favor")
-    assert (piles(state, BLUE), have(state, BLUE, "knowledge")) == ((1, 1), knowledge)
+    assert (piles(state, BLUE), have(state, BLUE, "knowledge")) == ((1, 1), (knowledge[0] + 1,))
     assert "give-up" in texts(state)
     play_until(state, lambda state: round_of(state) == 2 and state.phase == "action" and state.actor == BLUE)
     knowledge = have(state, BLUE, "knowledge")

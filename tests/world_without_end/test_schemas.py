@@ -201,7 +201,7 @@ def test_a_mistake_in_the_effect_of_an_event_is_found_at_its_place(old: str, new
         ("- everyone: »{gain: [wool]}", "everyone: expected a list, found a mapping of 1 entry"),
         ("- everyone: [{»gian: [wool]}]", "everyone: 'gian' is not known here; did you mean 'gain'?"),
         ("- everyone: [{»toll: 1}]", "toll: works only on the favor track; on an event, take gold with 'pay-or-lose'"),
-        ("- everyone: [{»everyone: [care]}]", "everyone: 'everyone' is not known here; known are points, gold, gain"),
+        ("- everyone: [{»everyone: [care]}]", "everyone: 'everyone' is not known here; known: points, gold, gain"),
         ("- everyone: [»free-hous]", "everyone: 'free-hous' is not allowed here; the words without a value are care"),
         ("- everyone: [{points: »0}]", "points: 0 is too small; the least is 1"),
     ],
@@ -236,7 +236,7 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
         ("projects", "id: mill", "id: »mills", f"id: 'mills' {PROJECTS}; did you mean 'mill'?"),
         ("projects", "stone: 4", "stone: »-4", "stone: -4 is too small; the least is 0"),
         ("projects", "stone: 4\n    wood: 2", "»stones: 4\n    wood: 2", "projects: 'stones' is not known here; did"),
-        ("projects", "gain: [cloth]", "gain: »[cloth, wool]", "gain: has 2 entries, but may have 1 at most"),
+        ("projects", "gain: [cloth]", "gain: »[cloth, wool]", "gain: has 2 entries, but may have at most 1"),
         ("projects", "gain: [cloth]", "gain: [»gold]", "gain: 'gold' is not one of stone, wood, grain"),
         ("projects", "- gold: 1", "- »toll: 1", "toll: works only on the favor track"),
         (

@@ -24,6 +24,7 @@ from kingsbridge_core.cli.help_texts import translated
 from kingsbridge_core.cli.options import (
     echo_json,
     find_with_sets,
+    game_claimed_by,
     gathered,
     json_option,
     plain_option,
@@ -69,7 +70,7 @@ class Filters:
 
 
 def shown_id(game: Game[Any]) -> str:
-    """The name of a game as it is typed."""
+    """The name of a game as one types it."""
     return game.id.replace("_", "-")
 
 
@@ -238,12 +239,12 @@ def game_of(*sets: str) -> str:
     """The game that the first set is for."""
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
-            return card_set.game
+            return game_claimed_by(card_set)
     raise click.UsageError(_("to compare 'base' with 'base', name the game first"))
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
-    """The game with the one set and with the other; whatever is wrong with either is reported at once."""
+    """The game with one set and with the other; the problems of both are reported together."""
     games: list[Game[Any]] = []
     problems: list[object] = []
     for each in (a, b):

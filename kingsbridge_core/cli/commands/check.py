@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from kingsbridge_core.cli.options import FILE, echo_json, find, json_option, number_option, speak_of
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.prompt import collisions
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.data.schemas import game_problems
@@ -111,15 +112,15 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
 
 def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: list[Breach], recorded: bool) -> None:
     for problem in problems:
-        click.echo(_("data: {problem}", problem=problem))
+        say(_("data: {problem}", problem=problem))
     for law, title in LAWS.items():
         mine = [breach for breach in broken if breach.law == law]
         kept = _("kept") if law != 10 or recorded else _("not checked (needs --recorded FOLDER)")
         verdict = _("BROKEN") if mine else kept
-        click.echo(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
+        say(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
         for breach in mine[:3]:
-            click.echo(f"        {breach}")
+            say(f"        {breach}")
         if len(mine) > 3:
-            click.echo("        " + _("and {number} more", number=len(mine) - 3))
+            say("        " + _("and {number} more", number=len(mine) - 3))
     players = all_of(str(number) for number in seats)
-    click.echo(_("{game}: {games} random games each with {seats} seats.", game=game, games=games, seats=players))
+    say(_("{game}: {games} random games each with {seats} seats.", game=game, games=games, seats=players))

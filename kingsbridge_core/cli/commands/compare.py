@@ -10,7 +10,14 @@ from typing import Any
 import click
 
 from kingsbridge_core.cli.commands.simulate import Work, in_percent, played, seated_bots, setting_of, work_options
-from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, speak_of
+from kingsbridge_core.cli.options import (
+    echo_json,
+    game_claimed_by,
+    json_option,
+    option_option,
+    plain_option,
+    speak_of,
+)
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
@@ -59,13 +66,14 @@ def command(
     finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
     found_differences = differences(results[0][:finished], results[1][:finished])
     if as_json:
-        echo_json({"games": finished, "differences": [as_data(each) for each in found_differences]})
+        failed = sum(bool(result.failures) for each in results for result in each[:finished])
+        echo_json({"games": finished, "failed": failed, "differences": [as_data(each) for each in found_differences]})
     else:
         show(found_differences, finished, after, Screen(plain))
 
 
 def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """The files of the first and of the second set; none for the game as it is."""
+    """The files of the first and the second set; none for the game as it comes."""
     if not 1 <= len(sets) <= 2:
         raise click.UsageError(
             _("write --set twice: the two card sets to compare, or 'base' for the game as it comes.")
@@ -76,7 +84,7 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 def game_of(paths: tuple[Path, ...]) -> str:
     for card_set in read_sets(paths):
-        return card_set.game
+        return game_claimed_by(card_set)
     raise KingsbridgeError(_("name the game with --game, since no card set does"))
 
 

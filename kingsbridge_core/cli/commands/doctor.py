@@ -11,6 +11,7 @@ import click
 
 from kingsbridge_core import __version__
 from kingsbridge_core.cli.options import echo_json, json_option
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.prompt import collisions
 from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.places import saves_folder
@@ -64,15 +65,13 @@ def examined() -> dict[str, Any]:
 
 def _tell(report: dict[str, Any]) -> None:
     versions = {name: report[name] for name in ("kingsbridge", "python", "platform")}
-    click.echo(_("kingsbridge {kingsbridge} on Python {python}, {platform}", **versions))
-    click.echo(_("saves: {folder}", folder=report["saves"]))
+    say(_("kingsbridge {kingsbridge} on Python {python}, {platform}", **versions))
+    say(_("saves: {folder}", folder=report["saves"]))
     for name, version in report["plugins"].items():
-        click.echo(_("plugin {name} {version}", name=name, version=version))
+        say(_("plugin {name} {version}", name=name, version=version))
     for name, game in report["games"].items():
-        click.echo(_("game {name}: {title} (content {content})", name=name, **game))
+        say(_("game {name}: {title} (content {content})", name=name, **game))
     for problem in report["problems"]:
-        click.echo(_("WRONG: {problem}", problem=problem))
+        say(_("WRONG: {problem}", problem=problem))
     found = len(report["problems"])
-    click.echo(
-        counted("{number} problem found.", "{number} problems found.", found) if found else _("No problems found.")
-    )
+    say(counted("{number} problem found.", "{number} problems found.", found) if found else _("No problems found."))

@@ -10,6 +10,7 @@ import click
 
 from kingsbridge_core.cli.commands.replay import newest
 from kingsbridge_core.cli.options import FILE, set_option, speak_of
+from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.cli.session.json_events import recounted
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.transcript import account
@@ -64,19 +65,19 @@ def command(
     match = Match.load(path, read_only=True, sets=sets)
     speak_of(match.game)
     for warning in match.warnings:
-        click.echo(f"kingsbridge: {warning}", err=True)
+        complain(warning)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
     seats = everybody(match) if everything else ()
     text = drawn(match, moves, width, theme, seats) if form == "svg" else recount(match, path, form, moves, seats)
     if output is None:
-        click.echo(text, nl=False)
+        (say if form == "text" else pass_through)(text, nl=False)
     else:
         written(output, text, force)
-        click.echo(_("Wrote {file}", file=output))
+        say(_("Wrote {file}", file=output))
 
 
 def everybody(match: Match) -> Collection[int]:
-    """All seats, if the match is over; until then, nobody may know what the others have."""
+    """All seats, if the match is over; before that, no one may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
@@ -92,7 +93,7 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
-    """The end screen, or the table after this many moves, as everyone saw it."""
+    """The end screen, or the table after this many moves as everyone saw it."""
     from kingsbridge_core.cli.terminal.svg import Picture
 
     if seats:

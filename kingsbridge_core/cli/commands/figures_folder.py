@@ -53,10 +53,11 @@ class Folder:
 
 def _games(results: Sequence[Result]) -> Iterable[list[Any]]:
     sources = list(results[0].sources[0])
-    yield ["game", "seat", "bot", "score", "win", "rounds", "moves", "ending", *sources]
+    yield ["game", "seat", "bot", "score", "win", "failed", "rounds", "moves", "ending", *sources]
     for result in results:
         for seat, bot in enumerate(result.bots):
             points = [result.sources[seat][source] for source in sources]
             share = f"{result.share(seat):g}"
-            start = [result.number, seat, bot, f"{result.scores[seat]:g}", share]
+            failed = int(any(seat == each for each, _why in result.failures))
+            start = [result.number, seat, bot, f"{result.scores[seat]:g}", share, failed]
             yield [*start, result.rounds, result.moves, result.ending, *points]

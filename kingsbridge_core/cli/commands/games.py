@@ -9,6 +9,7 @@ import click
 
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.options import echo_json, json_option, value_shown
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.game.definition import Option
 from kingsbridge_core.game.game import Game
@@ -46,7 +47,7 @@ def command(as_json: bool) -> None:
     if not games:
         screen.say(_("No games are installed."))
     for trouble in plugins.troubles:
-        click.echo(_("Plugin {plugin} has a problem: {why}", plugin=trouble.plugin, why=trouble.reason), err=True)
+        say(_("Plugin {plugin} is in trouble: {why}", plugin=trouble.plugin, why=trouble.reason), error=True)
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
@@ -62,7 +63,7 @@ def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
 
 
 def _choice(value: object, option: Option, game: Game[Any]) -> str:
-    """A value of an option as it is typed, its meaning in the player's language, and whether it is the default."""
+    """A value of an option as one types it, its meaning in the player's language, and whether it is the default."""
     meaning = value_shown(value, game)
     is_word = isinstance(value, str) and meaning != value
     shown = _("{value} ({meaning})", value=value, meaning=meaning) if is_word else str(value)

@@ -11,11 +11,12 @@ import click
 from kingsbridge_core.authoring.translations import coverage
 from kingsbridge_core.authoring.validation import problems_of_files
 from kingsbridge_core.cli.options import echo_json, find, json_option
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import ENGLISH, NAMES, _, counted
-from kingsbridge_core.text.phrases import listed
+from kingsbridge_core.text.phrases import labelled, listed
 
 
 @click.command(epilog="Example: kingsbridge languages column-of-fire --missing")
@@ -39,13 +40,13 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
     if as_json:
         echo_json({"program": list(NAMES), "games": found})
         return
-    click.echo(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
+    say(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
     for each in games:
-        click.echo(f"{each.id.replace('_', '-')}: {each.title}")
-        click.echo(_("  en: the language of its data"))
+        say(labelled(each.id.replace("_", "-"), each.title))
+        say(_("  en: the language of its data"))
         for code, parts in found[each.id.replace("_", "-")].items():
             shown = listed(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
-            click.echo(f"  {code}: {shown}")
+            say("  " + labelled(code, shown))
             if missing:
                 say_what_is_missing(each, code)
 
@@ -65,11 +66,11 @@ def say_what_is_missing(game: Game[Any], code: str) -> None:
     """Everything that validation finds in the files of a language."""
     found = problems_of_files(sorted((folder_of(game) / code).glob("*.yaml")))
     for problem in found:
-        click.echo(f"    {problem}")
+        say(f"    {problem}")
     if not found:
-        click.echo("    " + _("nothing is missing"))
+        say("    " + _("nothing is missing"))
     else:
-        click.echo("    " + counted("{number} message", "{number} messages", len(found)))
+        say("    " + counted("{number} message", "{number} messages", len(found)))
 
 
 def update(package: Path, codes: Sequence[str], program: Any) -> int:
@@ -84,10 +85,10 @@ def update(package: Path, codes: Sequence[str], program: Any) -> int:
         catalogues.write(package, code, catalogue)
         missing, wrong = catalogues.missing(catalogue), catalogues.wrong(catalogue)
         for text in missing:
-            click.echo(_("{code}: no translation of {text!r}", code=code, text=text))
+            say(_("{code}: no translation of {text!r}", code=code, text=text))
         for text in wrong:
-            click.echo(_("{code}: the braces differ: {text}", code=code, text=text))
+            say(_("{code}: the braces differ: {text}", code=code, text=text))
         known = len(catalogue)
-        click.echo(_("{code}: {number} texts, {missing} not translated", code=code, number=known, missing=len(missing)))
+        say(_("{code}: {number} texts, {missing} not translated", code=code, number=known, missing=len(missing)))
         lacking += len(missing) + len(wrong)
     return int(bool(lacking))

@@ -39,11 +39,11 @@ Entry = tuple[str, Callable[[], "int | None"]]
 
 
 class Leave(Exception):
-    """Someone wants to go back, or to leave."""
+    """The person wants to go back, or to leave."""
 
 
 def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
-    """Refuse where nobody could choose, and options that depend on the game."""
+    """Refuse if no one could choose, or if the other options depend on the game."""
     has_wishes = seating.seats or seating.players is not None or seating.options or seating.sets
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         known = [each.replace("_", "-") for each in installed().game_classes]
@@ -53,7 +53,7 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
 
 
 class Menu:
-    """Asks until a match is played or someone leaves."""
+    """Asks until a match is played or the person leaves."""
 
     def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
         self.seating, self.screen, self.auto = seating, screen, auto
@@ -62,7 +62,7 @@ class Menu:
         self.language = language()
 
     def screen_for_match(self) -> Screen:
-        """A screen with the theme chosen at the moment."""
+        """A screen with the theme chosen in the menu."""
         return Screen(self.screen.plain, self.theme)
 
     def run(self) -> int:
@@ -143,7 +143,7 @@ class Table:
         self.seating = replace(menu.seating, seats=tuple(menu.seating.everybody(game)))
 
     def run(self) -> int | None:
-        """Ask until someone starts the match, which is played at once, or goes back."""
+        """Ask until the match starts, which is played at once, or the person goes back."""
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to start, a number to change something, b to go back> ")
@@ -178,7 +178,7 @@ class Table:
         return entries
 
     def ask_who_sits(self, seat: int) -> None:
-        """A person or a bot for a seat; Enter leaves it as it is."""
+        """A person or a bot for a seat; Enter changes nothing."""
         bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
         typed = self.menu.screen.read(_("Who plays here? A name or a bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
@@ -208,7 +208,7 @@ class Table:
         self.seating = replace(self.seating, options=tuple(f"{each}={value}" for each, value in options.items()))
 
     def ask_for_set(self) -> None:
-        """Apply a card set to the game, or remove them all."""
+        """Add a card set to the game, or remove all."""
         typed = self.menu.screen.read(_("Card set file, or Enter for none> ")).strip()
         seating = replace(self.seating, sets=(*self.seating.sets, Path(typed).expanduser()) if typed else ())
         self.game, self.seating = seating.game(self.game.id), seating
@@ -223,7 +223,7 @@ def following(values: Sequence[T], value: T) -> T:
 
 
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
-    """What someone chooses, by number or by the start of the text."""
+    """The chosen entry, by number or by the beginning of its text."""
     words = folded(typed)
     if words in (*LEAVE, folded(_("q")), folded(_("b"))):
         raise Leave

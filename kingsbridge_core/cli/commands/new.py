@@ -11,6 +11,7 @@ from kingsbridge_core.authoring.new_game import check_name, write_game
 from kingsbridge_core.authoring.new_set import starter
 from kingsbridge_core.cli.commands.schema import FOLDER, write_schema, written
 from kingsbridge_core.cli.options import FILE, find, this_program
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
 
@@ -41,11 +42,11 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     written(file, text, "x")
     schema = write_schema(found, file.parent)
     program, shown = this_program(), quote(str(file))
-    click.echo(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
-    click.echo(_("Wrote {file}: the schema, for your editor.", file=schema))
-    click.echo(_("Next:"))
-    click.echo(f"  {program} validate {shown}")
-    click.echo(f"  {program} play {name} --set {shown}")
+    say(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
+    say(_("Wrote {file}: the schema, for your editor.", file=schema))
+    say(_("Next:"))
+    say(f"  {program} validate {shown}")
+    say(f"  {program} play {name} --set {shown}")
 
 
 @command.command(
@@ -57,13 +58,13 @@ def new_game(name: str, folder: Path) -> None:
     """Write a game called NAME to FOLDER: a small but complete plugin package with its tests."""
     package = check_name(name)
     for path in write_game(package, folder):
-        click.echo(_("Wrote {file}", file=path))
+        say(_("Wrote {file}", file=path))
     shown = quote(str(folder))
-    click.echo(_("Next:"))
-    click.echo(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
-    click.echo(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")
-    click.echo(f"  pytest {shown}")
-    click.echo(f"  pip install -e {shown}")
+    say(_("Next:"))
+    say(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
+    say(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")
+    say(f"  pytest {shown}")
+    say(f"  pip install -e {shown}")
 
 
 def check_file(file: Path) -> None:

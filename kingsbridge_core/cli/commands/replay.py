@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kingsbridge_core.cli.options import FILE, json_option, set_option, speak_of
+from kingsbridge_core.cli.output import complain
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -55,7 +56,7 @@ def command(
     speak_of(match.game)
     seat = None if reader is None else seat_called(reader, match)
     for warning in match.warnings:
-        click.echo(f"kingsbridge: {warning}", err=True) if as_json else screen.say(warning)
+        complain(warning) if as_json else screen.say(warning)
     if verify:
         screen.say(
             counted(

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
@@ -50,13 +51,13 @@ def command(
 
 
 def as_events(match: Match, screen: Screen, auto: bool) -> int:
-    """Resume a match as a program; returns the exit code."""
+    """Resume a match with a program; returns the exit code."""
     with in_language_of(match.game):
         return run(match, screen, auto, as_json=True)
 
 
 def language_of(path: Path) -> str:
-    """A match continues in the language it began in, unless another is asked for."""
+    """A match resumes in the language in which it started, unless another one is asked for."""
     try:
         begun_in = read_save(path).header.get("language")
     except SaveError:
@@ -70,5 +71,5 @@ def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
     path, passed_over = newest_save(sets)
     for each in passed_over:
         text = _("Skipping a newer save: {problem}", problem=each.problem)
-        click.echo(text, err=True) if as_json else screen.say(text)
+        say(text, error=True) if as_json else screen.say(text)
     return path

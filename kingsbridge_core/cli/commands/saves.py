@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import click
 
 from kingsbridge_core.cli.options import echo_json, json_option, plain_option, this_program
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.saved_matches import Summary, summaries
@@ -31,16 +32,16 @@ def command(as_json: bool, plain: bool) -> None:
         return
     folder = saves_folder()
     if not found:
-        click.echo(_("There are no saves in {folder}.", folder=folder))
+        say(_("There are no saves in {folder}.", folder=folder))
         return
     screen, now = Screen(plain), datetime.now(UTC)
     for each in found:
         for line in in_lines(each, now):
             screen.say(line)
         if each.problem:
-            click.echo(f"    {each.problem}")  # unwrapped, like the file name, so that it can be copied
-        click.echo(f"    {harmless(each.path.name)}")
-    click.echo(_("They are in {folder}. Resume one with: {program} resume NAME", folder=folder, program=this_program()))
+            say(f"    {each.problem}")  # unwrapped, as the name of the file: to be copied
+        say(f"    {harmless(each.path.name)}")
+    say(_("They are in {folder}. Resume one with: {program} resume NAME", folder=folder, program=this_program()))
 
 
 def in_lines(each: Summary, now: datetime) -> Iterator[str]:

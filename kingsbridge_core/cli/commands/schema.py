@@ -12,6 +12,7 @@ from kingsbridge_core.authoring.new_game import unwritable
 from kingsbridge_core.authoring.set_schema import set_schema, undescribed
 from kingsbridge_core.authoring.word_schemas import in_lines, outdated
 from kingsbridge_core.cli.options import FILE, find_with_sets, set_option
+from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.data.source import read
 from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.game.sets import CardSet
@@ -19,7 +20,7 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 
 FOLDER = ".kingsbridge"
-"""Where schemas are kept beside the card sets that use them."""
+"""The folder for schemas, beside the card sets that use them."""
 SETTING = "yaml.schemas"
 
 
@@ -49,13 +50,13 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
             game=found.title,
             parts=listed(missing),
         )
-        click.echo(f"kingsbridge: {why}", err=True)
+        complain(why)
     if not editor:
-        click.echo(text_of(set_schema(found)))
+        pass_through(text_of(set_schema(found)))
         return
     place = folder or Path()
     written = write_schema(found, place)
-    click.echo(_("Wrote {file}: the schema of card sets for {game}.", file=written, game=found.title))
+    say(_("Wrote {file}: the schema of card sets for {game}.", file=written, game=found.title))
     name = found.id.replace("_", "-")
     set_up(place, f"./{FOLDER}/{written.name}", [f"{name}-*.yaml", f"{name}/*.yaml", *sets_in(place, found.id, name)])
 
@@ -65,13 +66,13 @@ def update_words(game: Any) -> None:
     changed = outdated(game)
     for path, schema in changed.items():
         written(path, in_lines(schema) + "\n")
-        click.echo(_("Wrote {file}: the words of {game}.", file=path, game=game.title))
+        say(_("Wrote {file}: the words of {game}.", file=path, game=game.title))
     if not changed:
-        click.echo(_("The schemas of {game} already match its Python code.", game=game.title))
+        say(_("The schemas of {game} already match its Python code.", game=game.title))
 
 
 def sets_in(folder: Path, game: str, name: str) -> list[str]:
-    """The card sets for a game already in a folder, by name; unreadable files are skipped."""
+    """The names of the card sets for a game in a folder; unreadable files are skipped."""
     found = []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -94,7 +95,7 @@ def write_schema(game: Any, folder: Path) -> Path:
 
 
 def written(path: Path, text: str, mode: str = "w") -> None:
-    """Write a file, and the folders it needs; with `x`, never overwrite one."""
+    """Write a file, and the folders it needs; with `x`, an existing file is left alone."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open(mode, encoding="utf-8") as stream:
@@ -114,14 +115,14 @@ def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
         merged = merged_settings(old, schema, patterns)
     except (OSError, ValueError) as error:
         lines = text_of({SETTING: {schema: patterns}}).splitlines()[1:-1]
-        click.echo(_("Left {file} as it is: {why}. Add this to it by hand:", file=path, why=_why(error)))
-        click.echo("\n".join(lines))
+        say(_("Left {file} as it is: {why}. Add this to it by hand:", file=path, why=_why(error)))
+        say("\n".join(lines))
         return
     if merged == old:
-        click.echo(_("{file} already uses the schema.", file=path))
+        say(_("{file} already uses the schema.", file=path))
         return
     written(path, merged)
-    click.echo(_("Wrote {file}: editors now use the schema for {patterns}.", file=path, patterns=listed(patterns)))
+    say(_("Wrote {file}: editors now use the schema for {patterns}.", file=path, patterns=listed(patterns)))
 
 
 def merged_settings(old: str, schema: str, patterns: list[str]) -> str:

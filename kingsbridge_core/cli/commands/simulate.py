@@ -21,6 +21,7 @@ from kingsbridge_core.cli.options import (
     speak_of,
     together,
 )
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option, usual_bot
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -101,7 +102,7 @@ def command(
     else:
         show(summary, found, Screen(plain))
         if folder:
-            click.echo(_("The figures are in {folder}.", folder=out))
+            say(_("The figures are in {folder}.", folder=out))
 
 
 def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
@@ -114,7 +115,7 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
 
 
 def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
-    """What is played, in the form workers receive."""
+    """What is played, in the form that workers get."""
     options = tuple(seating.chosen(game).items())
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
@@ -128,9 +129,9 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
                 results += some
                 advance(len(some))
     except KeyboardInterrupt:
-        click.echo(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), err=True)
+        say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
     for note in dict.fromkeys(note for result in results for note in result.notes):
-        click.echo(note, err=True)
+        say(note, error=True)
     if not results:
         raise KingsbridgeError(_("stopped before the first games finished"))
     return results
@@ -143,7 +144,7 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
     """The report as tables."""
     names = [game.called(name) for name in game.definition.seat_names]
     panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
-    if len(summary["bots"]) > 1:
+    if len(summary["bots"]) > 1 or any(each["failed"] for each in summary["bots"].values()):
         panels.append(_of_bots(summary))
     panels += [_of_scores(summary), _of_endings(summary, game)]
     if summary["cards"]:
@@ -195,11 +196,17 @@ def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) 
 
 
 def _of_bots(summary: dict[str, Any]) -> Panel:
+    has_failures = any(each["failed"] for each in summary["bots"].values())
+    failed = {bot: (str(each["failed"]),) if has_failures else () for bot, each in summary["bots"].items()}
     rows = tuple(
-        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]))
+        (bot, str(each["played"]), in_percent(each["share"]), between(each["interval"]), *failed[bot])
         for bot, each in summary["bots"].items()
     )
-    return Panel(_("Wins by bot"), rows, (_("bot"), _("seats played"), _("wins"), _("95 % interval")))
+    heading = (_("bot"), _("seats played"), _("wins"), _("95 % interval"))
+    if not has_failures:
+        return Panel(_("Wins by bot"), rows, heading)
+    note = _("A bot that failed was replaced by random for the rest of the game; all figures include these games.")
+    return Panel(_("Wins by bot"), rows, (*heading, _("games failed")), note)
 
 
 def _of_scores(summary: dict[str, Any]) -> Panel:
@@ -219,7 +226,7 @@ def _of_scores(summary: dict[str, Any]) -> Panel:
 
 def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Panel:
     rows = tuple(
-        (game.definition.endings[name], in_percent(count / summary["games"]))
+        (game.definition.endings[name].rstrip(".。"), in_percent(count / summary["games"]))
         for name, count in summary["endings"].items()
     )
     return Panel(_("How the games ended"), rows)

@@ -10,6 +10,7 @@ import click
 
 from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
 from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option, speak_of
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -19,13 +20,15 @@ from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.simulation import Setting, play_task, tasks
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.language import _, counted, in_digits
 
 if TYPE_CHECKING:
     from kingsbridge_core.playtest.tournament import Table
 
 ROUNDS = 8
-"""How often a ladder is drawn up."""
+"""How often a ladder is redrawn."""
+MOST_REASONS = 3
+"""How many reasons are given for a bot that failed."""
 Round = tuple[int, int, list[tuple[str, ...]]]
 """The number of the first game, how many there are, and who sits at the tables."""
 
@@ -68,6 +71,8 @@ def command(
     rounds = drawn_up(table, seats, form, work.games)
     play(table, rounds, setting_of(found, (), seating, turning=True), seating.seed or 0, work)
     if as_json:
+        for failure in failures(table):
+            click.echo(failure, err=True)
         echo_json([as_data(each) for each in table.ranked])
     else:
         show(table, Screen(plain))
@@ -86,7 +91,7 @@ def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, wor
                     done += len(some)
                     advance(len(some))
     except KeyboardInterrupt:
-        click.echo(_("Stopped after {done} of {games} games.", done=done, games=work.games), err=True)
+        say(_("Stopped after {done} of {games} games.", done=done, games=work.games), error=True)
 
 
 def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]:
@@ -109,32 +114,52 @@ def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: in
         yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
 
 
+def failures(table: Table) -> list[str]:
+    """What is told of each bot that failed."""
+    return [
+        counted(
+            "In {number} game, random replaced {bot}, and the game does not count for it: {reasons}.",
+            "In {number} games, random replaced {bot}, and these games do not count for it: {reasons}.",
+            each.failed,
+            bot=each.bot,
+            reasons=_("; ").join(list(each.reasons)[:MOST_REASONS]),
+        )
+        for each in table.ranked
+        if each.failed
+    ]
+
+
 def as_data(standing: Any) -> dict[str, Any]:
     return {
         "bot": standing.bot,
-        "worth": round(standing.worth, 2),
+        "worth": round(standing.worth, 2) if standing.played else None,
         "mu": round(standing.rating.mu, 3),
         "sigma": round(standing.rating.sigma, 3),
         "played": standing.played,
         "wins": round(standing.wins, 2),
         "interval": [round(each, 4) for each in standing.interval],
         "mean_score": round(standing.points / standing.played, 2) if standing.played else None,
+        "failed": standing.failed,
+        "reasons": list(standing.reasons)[:MOST_REASONS],
     }
 
 
 def show(table: Table, screen: Screen) -> None:
+    has_failures = any(each.failed for each in table.ranked)
     rows = tuple(
         (
-            str(place),
+            str(place) if each.played else "",
             each.bot,
-            in_digits(each.worth, ".1f"),
-            f"{in_digits(each.rating.mu, '.1f')} ± {in_digits(each.rating.sigma, '.1f')}",
+            in_digits(each.worth, ".1f") if each.played else "",
+            f"{in_digits(each.rating.mu, '.1f')} ± {in_digits(each.rating.sigma, '.1f')}" if each.played else "",
             in_percent(each.wins / each.played) if each.played else "",
-            between(each.interval),
+            between(each.interval) if each.played else "",
             in_digits(each.points / each.played, ".1f") if each.played else "",
             str(each.played),
+            *([str(each.failed)] if has_failures else []),
         )
         for place, each in enumerate(table.ranked, 1)
     )
-    heading = ("", _("bot"), _("worth"), _("rating"), _("wins"), _("95 % interval"), _("mean score"), _("seats played"))
-    screen.panels([Panel(_("Tournament"), rows, heading)])
+    columns = [_("bot"), _("worth"), _("rating"), _("wins"), _("95 % interval"), _("mean score"), _("seats played")]
+    heading = ("", *columns, *([_("games failed")] if has_failures else []))
+    screen.panels([Panel(_("Tournament"), rows, heading, " ".join(failures(table)))])

@@ -15,6 +15,7 @@ import click
 from kingsbridge_core.authoring import problem_reports as reports
 from kingsbridge_core.authoring.problem_reports import LINE_WIDTH, Report, Style, unstyled
 from kingsbridge_core.authoring.validation import files_in, is_folder, problems_of_files, problems_of_text
+from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.data.source import MOST_BYTES, decoded, read, tried
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.sets import BASE, MOST_PARENTS, in_order
@@ -35,8 +36,8 @@ class CouldNotRun(click.ClickException):
     exit_code = COULD_NOT_RUN
 
     def show(self, file: Any = None) -> None:
-        """Written like every message of the program."""
-        click.echo(f"kingsbridge: {self.message}", err=True)
+        """Like all messages of the program."""
+        complain(self.message)
 
 
 def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
@@ -49,7 +50,7 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     if name not in CODES:
         raise CouldNotRun(str(UnknownName(_("code"), code, CODES)))
     for line in explained(name):
-        click.echo(line)
+        say(line)
     ctx.exit()
 
 
@@ -109,13 +110,13 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
         if Path(STDIN) in paths:
             more, texts[STDIN_NAME] = from_stdin(play)
             problems = in_order([*problems, *more])
-    except KingsbridgeError as error:  # a broken plugin: nothing the author of a file could fix
-        raise CouldNotRun("\n".join(map(harmless, str(error).split("\n")))) from None
+    except KingsbridgeError as error:  # a plugin in trouble: nothing that the author of a file could mend
+        raise CouldNotRun(str(error)) from None
     return Report(problems, len(files) + len(texts), texts, play)
 
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """The files named, and those in folders named, each once."""
+    """The files named, and those in the folders named, each once."""
     seen: set[str] = set()
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
@@ -144,18 +145,18 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
     """Write the report to standard output."""
     if form in ("json", "sarif"):
         data = reports.json_report(report) if form == "json" else reports.sarif_report(report)
-        click.echo(reports.as_json(data, None if one_line else 2))
+        pass_through(reports.as_json(data, None if one_line else 2))
     elif form == "github":
         for line in reports.github_report(report.problems):
-            click.echo(line)
-        click.echo(report.summary)
+            say(line)
+        say(report.summary)
     else:
         for line in reports.text_report(report, style(), width()):
-            click.echo(line)
+            say(line, coloured=True)
 
 
 def style() -> Style:
-    """Colours, where someone can see and wants them."""
+    """Colours, if the output is a terminal and colours are wanted."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return unstyled
     return lambda text, kind: click.style(text, fg=COLOURS.get(kind), bold=kind != "place" or None)
@@ -171,7 +172,7 @@ def width() -> int:
 
 
 def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """Validate whenever a file is saved, until stopped; files may come and go."""
+    """Validate whenever a file is saved, until stopped; new and deleted files are noticed."""
     before: dict[Path, tuple[int, ...] | None] | None = None
     built_upon: set[Path] = set()
     while True:
@@ -191,15 +192,15 @@ def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
         error.show()
         return
     if form == "text":
-        click.echo(f"--- {time.strftime('%H:%M:%S')}")
+        say(f"--- {time.strftime('%H:%M:%S')}")
     show(report, form, one_line=True)
     sys.stdout.flush()
     if form == "text" and sys.stderr.isatty():
-        click.echo(_("Watching for changes; Ctrl-C stops."), err=True)
+        say(_("Watching for changes; Ctrl-C stops."), error=True)
 
 
 def saved(path: Path) -> tuple[int, ...] | None:
-    """What changes when a file is saved; None if there is no such file."""
+    """A fingerprint that changes when a file is saved; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-import click
-
+from kingsbridge_core.cli.output import pass_through
 from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.history import position, rounds
@@ -22,8 +21,8 @@ Event = dict[str, Any]
 
 
 def write(event: Event) -> None:
-    """Write an event on one line; in ASCII, so that nothing in it can affect a terminal."""
-    click.echo(json.dumps(event))
+    """Write an event as a line; in ASCII, so that nothing in it can affect a terminal."""
+    pass_through(json.dumps(event))
 
 
 def warn(texts: Iterable[str]) -> None:
@@ -54,7 +53,7 @@ def started(match: Match) -> Event:
 
 
 def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
-    """The move with this number (0: before the first) and what was logged with it, as far as these seats may know."""
+    """The move of this number (0: before the first) and its log, as far as these seats may know them."""
     if number:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
@@ -81,7 +80,7 @@ def ended(match: Match) -> Event:
 
 
 def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
-    """The whole match, or its first moves, as these seats know it; at the end the result, or what everyone sees."""
+    """The whole match, or its first moves, as these seats know it; then the result, or what everyone sees."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     yield started(match)
     for number in range(last + 1):
@@ -94,7 +93,7 @@ def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterat
 
 
 def seen_by(state: State, seat: int | None) -> Event:
-    """What a seat sees of the table (None: what everyone sees)."""
+    """What a seat sees of the table (None: a spectator)."""
     data = state.view(seat).to_data()
     return {name: value for name, value in data.items() if name not in ("seed", "draws")}
 
@@ -137,7 +136,7 @@ class Program:
         return int(self.refused)
 
     def stop(self, code: int) -> int:
-        """The program leaves the match."""
+        """Leave the match as it is."""
         self.ensure_saved()
         write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
         return code

@@ -24,7 +24,7 @@ class Quit(Exception):
 
 
 Command = Callable[["Session", "Person", str], "bool | None"]
-"""Carries out a command, given the words after it; True if the decision is made."""
+"""Carries something out for a person, with the words after the command; true if the decision is over."""
 
 
 def usages() -> dict[str, str]:
@@ -47,7 +47,7 @@ def command_words() -> dict[str, str]:
 
 
 def called_command(text: str) -> tuple[Command, str] | None:
-    """The command someone typed, in any letters, and the words after it; None if it is not one."""
+    """The command in a typed line, in any letters, and the words after it; None if there is no command."""
     text = text.strip()
     if folded(text[:1]) == "?":  # it needs no space after it
         return COMMANDS["?"], text[1:].strip()
@@ -57,7 +57,7 @@ def called_command(text: str) -> tuple[Command, str] | None:
 
 
 def show_help(session: Session, person: Person, rest: str) -> None:
-    """Help: all commands, or everything about one of them or about a move."""
+    """All commands; or all about one of them, or about a move."""
     screen, known, typed = session.screen, helps(), usages()
     asked = called_command(rest)
     if asked is not None and not asked[1]:
@@ -116,7 +116,7 @@ def explain(session: Session, person: Person, text: str) -> None:
 
 
 def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -> None:
-    """The reason and the rule behind it, in full; where there is none, what is possible instead."""
+    """The reason and its rule in full; if there is none, what is possible instead."""
     said = why_not(name, refusal, person.offers)
     session.screen.answer(said.reason, "bold")
     session.screen.answer(said.more)
@@ -180,7 +180,7 @@ def show_rules(session: Session, person: Person, rest: str) -> None:
 
 
 def show_cards(session: Session, person: Person, rest: str) -> None:
-    """What is printed on cards, wherever they are: one in full, several on a line each."""
+    """What is printed on cards, wherever they are: one in full, several in a line each."""
     from kingsbridge_core.authoring.faces import faces_of, printed_panel
 
     cards = cards_called(rest, session.match.game)

@@ -17,13 +17,13 @@ from kingsbridge_core.text.phrases import harmless, listed
 HEIGHT = 10
 """Lines of the bars in a chart."""
 EDGES = 6
-"""The columns taken by the box around the chart, and by a space on either side of its bars."""
+"""Columns for the box around the chart, and for a space on either side of its bars."""
 
 
 def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: bool = False) -> None:
     """Everything shown when a game is over, after the last news; its last line says who has won.
 
-    It comes page by page for a person; someone who skips pages still sees the result.
+    If someone reads it, it comes page by page; leaving that still shows the result.
     """
     screen.last_turn = None
     has_result = False
@@ -43,7 +43,7 @@ def result(match: Match, screen: Screen) -> None:
 
 
 def history(match: Match, screen: Screen) -> Iterator[Panel]:
-    """Points by round: as a chart, as a table, and for every player by source."""
+    """The points by round: as a chart, as a table, and for every player by source."""
     played = rounds(match)
     if len(played) > 1:
         if not screen.plain:
@@ -53,7 +53,7 @@ def history(match: Match, screen: Screen) -> Iterator[Panel]:
 
 
 def lettered(names: Sequence[str]) -> list[str]:
-    """The players with the letters that stand for them in the chart."""
+    """The players with their letters in the chart."""
     return [f"{letter} {name}" for letter, name in zip(ascii_uppercase, names, strict=False)]
 
 
@@ -61,7 +61,7 @@ def lettered(names: Sequence[str]) -> list[str]:
 
 
 def rounds_panel(played: Sequence[Round], names: Sequence[str], title: Callable[[int], str]) -> Panel:
-    """Everyone's points at the end of each round; `title` gives the name of a round."""
+    """Everyone's points at the end of each round; `title` says what a round is called."""
     rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in played)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in played)
     return Panel(_("Points by round"), rows, ("", *lettered(names)), "", spoken, flows=True)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import cached_property
 
-import click
-
 from kingsbridge_core.cli.options import this_program
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
@@ -57,7 +56,7 @@ class Session:
             self.screen.say()
             self.say_how_to_resume()
             return 130
-        except SaveError as error:  # a move could not be saved, and nobody is there to try again
+        except SaveError as error:  # a move could not be saved, and no one is there to try again
             self.refuse(error)
             self.say_how_to_resume()
             return 1
@@ -77,9 +76,9 @@ class Session:
                 while self.match.state.actor is not None:
                     self.decide(self.match.state.actor)
         finally:
+            self.bots.close()  # first: the terminal may be closed
             if self.is_shared:
                 self.screen.alternate_screen(False)
-            self.bots.close()
 
     def decide(self, seat: int) -> None:
         if seat in self.bots:
@@ -99,7 +98,7 @@ class Session:
             self.suspend()
 
     def let_bot_move(self, seat: int) -> None:
-        """A bot's decision; if it cannot be saved, someone can make room and let it try again."""
+        """A bot's decision; if it cannot be saved, a person can make room and let it try again."""
         with thinking(self.match.names[seat], self.screen):
             move = self.bots.choose(seat)
         made = len(self.match.turns) + 1
@@ -113,7 +112,7 @@ class Session:
             self.screen.say(note, "bold")
 
     def wait_for_room(self) -> None:
-        """The person there says when to try again, or stops."""
+        """Wait until the person at the terminal wants to try again, or stops."""
         try:
             typed = self.screen.read(_("Enter to try again, q to stop> "))
         except Suspended:
@@ -124,12 +123,12 @@ class Session:
             raise Quit
 
     def stopped(self) -> None:
-        """The shell wants the terminal: a question is interrupted, anything else continues afterwards."""
+        """The shell wants the terminal: interrupt the person being asked; anything else continues afterwards."""
         if not self.reader.gives_way():
             self.suspend()
 
     def suspend(self) -> None:
-        """Leave nothing on the terminal that only one person may see; when it comes back, it is handed over again."""
+        """Leave the terminal with nothing private on it; on return, it is handed over again."""
         self.screen.alternate_screen(False)
         stop_until_called_back()
         self.screen.alternate_screen(True)
@@ -146,7 +145,7 @@ class Session:
         return True
 
     def hand_over(self, person: Person) -> None:
-        """Between two people at one terminal, nobody sees the other's cards."""
+        """Pass the terminal from one person to the next without showing anyone's cards."""
         if self.reading is not person and self.is_shared:
             self.screen.clear()
             self.reading, self.shown = None, ()
@@ -183,7 +182,7 @@ class Session:
         person.look.note(panels, self.match)
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
-        """The table, with marks on what has changed since the person's last turn."""
+        """The table as it is, and with marks on what has changed since the person's last turn."""
         person.look.start_comparison(self.match, person.seat)
         panels = person.panels()
         mark = changes.marked_lines if self.screen.plain else changes.marked
@@ -213,7 +212,7 @@ class Session:
 
     @cached_property
     def names(self) -> dict[str, list[str]]:
-        """What can be named after some commands: cards, and rules by their ids."""
+        """The names that some commands take: cards, and the ids of rules."""
         return {"card": names_of_cards(self.match.game), "rules": list(self.match.game.rules.rules)}
 
     # --- what a person types
@@ -233,7 +232,7 @@ class Session:
                 self.refuse(error)
 
     def cannot_save(self, error: SaveError) -> None:
-        """A person can try again; a line from a pipe was not written for another position."""
+        """Let the person try again; lines from a pipe are not meant for another position."""
         if not sys.stdin.isatty():
             raise error
         self.refuse(error)
@@ -272,7 +271,7 @@ class Session:
             self.screen.answer(note, "bold")
 
     def is_saved(self) -> bool:
-        """Whether the match is on disk, if it should be; where someone removed it, it is written again."""
+        """Whether the match is on disk, if it is saved at all; if the file has gone, it is written again."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -289,12 +288,10 @@ class Session:
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {self.match.path}"
-            click.echo(
-                _("The match is saved. Watch it again with: {command}", command=command)
-            )  # unwrapped, so that it can be copied
+            say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
-        """What no one at this terminal has heard yet."""
+        """What the people at this terminal have not read yet."""
         if not self.is_shared:
             sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
             return self.match.mentions().all_of(sentences)
@@ -304,8 +301,8 @@ class Session:
 
     def say_how_to_resume(self) -> None:
         if self.match.path is None:
-            click.echo(_("The match was not saved (--no-save)."))
+            say(_("The match was not saved (--no-save)."))
         elif self.is_saved():
             program, newest = this_program(), is_newest(self.match.path)
             command = f"{program} resume" if newest else f"{program} resume {self.match.path}"
-            click.echo(_("The match is saved. Resume it with: {command}", command=command))
+            say(_("The match is saved. Resume it with: {command}", command=command))

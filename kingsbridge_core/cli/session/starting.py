@@ -1,7 +1,8 @@
-"""Starting or resuming a match at the terminal: who sits where, by which rules, and where it is saved."""
+"""How a match starts at the terminal, or resumes: who sits where, by which rules, and where it is saved."""
 
 from __future__ import annotations
 
+import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,6 @@ from kingsbridge_core.cli.options import (
     together,
 )
 from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
-from kingsbridge_core.cli.terminal.signals import until_terminated
 from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
@@ -29,6 +29,7 @@ from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import folded, harmless
 
 seats_option = click.option(
     "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot in the next seat. Can be repeated."
@@ -39,7 +40,7 @@ auto_option = click.option("--auto", is_flag=True, help="Play a move automatical
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What a match should be like: who plays, by which rules, with which cards and seed, and where it is saved."""
+    """The wishes for a match: who plays, by which rules, with which cards and seed, and where it is saved."""
 
     seats: tuple[str, ...] = ()
     players: int | None = None
@@ -57,7 +58,7 @@ class Seating:
         return parsed_options(game, self.options)
 
     def everybody(self, game: Game[Any]) -> list[str]:
-        """Everyone at the table: those named, and bots in the other seats."""
+        """Everyone at the table: those named, and bots in the remaining seats."""
         seats, players = self.seats, self.players
         number = max(len(seats), min(game.definition.seats)) if players is None else players
         game.definition.check_seats(number)
@@ -126,7 +127,35 @@ def resume_match(match: Match, screen: Screen, auto: bool) -> int:
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
             screen.say(warning)
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            ask_about_programs(match, screen)
         return run(match, screen, auto)
+
+
+def ask_about_programs(match: Match, screen: Screen) -> None:
+    """Let the person at the terminal approve the programs that a save names; those that they do not are refused."""
+    commands = [player.command for player in match.players if player.command is not None]
+    if not commands:
+        return
+    from kingsbridge_core.bots.approvals import approve, check_approved, is_approved, launch_of
+
+    for command in dict.fromkeys(commands):
+        if is_approved(command):
+            continue
+        launch = launch_of(command)
+        screen.say(_("This match names a program as a bot that nobody has approved as it is now:"), "bold")
+        screen.say("  " + _("command: {command}", command=harmless(command)))
+        screen.say("  " + _("in the folder: {folder}", folder=harmless(launch.folder)))
+        for file in launch.files:
+            screen.say("  " + _("file: {file}", file=harmless(file)))
+        screen.say(_("It can do whatever you can do on this machine. Run it only if you trust it."))
+        try:
+            typed = screen.read(_("yes to run it, Enter to stop> "))
+        except EOFError:
+            typed = ""
+        if folded(typed.strip()) in ("yes", folded(_("yes"))):
+            approve(launch)
+        check_approved(command)
 
 
 def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
@@ -134,7 +163,7 @@ def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
-        return until_terminated(Program(match).run)
-    from kingsbridge_core.cli.session.session import Session  # large, and games between bots do not need it
+        return Program(match).run()
+    from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
 
-    return until_terminated(Session(match, screen, auto).run)
+    return Session(match, screen, auto).run()

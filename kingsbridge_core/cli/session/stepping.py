@@ -68,7 +68,7 @@ class Steps:
             self.obey(text)
 
     def obey(self, text: str) -> None:
-        """Go to the place asked for, or say why that is impossible."""
+        """Go where the reader wants, or say why not."""
         if text in ("table", folded(words()["table"])):
             self.show_whole_table()
             return

@@ -68,7 +68,7 @@ def _date(begun: object) -> str:
 
 
 def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
-    """The log of a round, each move with its number; private lines are marked as such."""
+    """The log of a round, each move with its number; what was for one player only says so."""
     before = None
     for number, line in played.told:
         if line.to is not None and line.to not in seats:

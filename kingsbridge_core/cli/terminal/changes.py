@@ -1,4 +1,4 @@
-"""Marks for what has changed on a table since someone last saw it: a sign in a panel, a word in a line."""
+"""Marks of what has changed on a table since the reader last saw it: a sign in a panel, a word in a line."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import width
 
 SIGN = "*"
-"""The sign after everything that has changed."""
+"""Follows everything that has changed."""
 TONE = "changed"
-"""The tone of the sign, which sets it apart from other stars."""
+"""The tone of the sign, which tells it from other asterisks."""
 FACT_END = re.compile(r" \| |[\xa0\u202f]?[,;:](?: |$)|[、；：]|(?<=[a-z0-9)])\.$|。$")  # noqa: RUF001
 """Where a fact of a brief line ends; dots can also be empty spaces of a board."""
 WIDEST_BRIEF = 80
-"""Where signs make a brief line wider than this, there is one at its end."""
+"""If signs make a brief line wider than this, there is only one, at its end."""
 
 
 def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
-    """The panels with a sign after whatever changed; the last one, the question, is always new and has none."""
+    """The panels with a sign after what has changed; the last one, the question, is always new and has none."""
     if not before or not panels:
         return list(panels)
     *table, question = panels
@@ -30,7 +30,7 @@ def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
 
 
 def marked_lines(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
-    """The panels as sentences, with a word after those that changed."""
+    """The panels as sentences, with a word after those that have changed."""
     if not before or not panels:
         return list(panels)
     *table, question = panels
@@ -80,7 +80,7 @@ def _marked_brief(brief: str, old: str) -> str:
 
 
 def _facts(brief: str) -> list[tuple[str, str]]:
-    """The parts between commas and the like, each with the mark that follows it."""
+    """What is between commas and similar signs, each with the sign after it."""
     ends = [place for found in FACT_END.finditer(brief) for place in found.span()]
     pieces = [*divided(brief, ends), ""]
     return [*zip(pieces[::2], pieces[1::2], strict=False)]

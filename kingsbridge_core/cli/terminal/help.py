@@ -10,9 +10,10 @@ from rich.cells import cell_len
 
 from kingsbridge_core.cli.terminal.wrapping import WIDE, lines_of
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import paragraph
 
 LEAST_TEXT = 10
-"""The least number of columns for the text beside an option."""
+"""A text beside an option has at least this many columns."""
 LINE_END = re.compile(" *\n *")
 BETWEEN_LETTERS = re.compile(f"(?<={WIDE}){LINE_END.pattern}(?={WIDE})")
 """Where a line ends in a script without spaces."""
@@ -23,16 +24,16 @@ class Help(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         first = _("Usage:") if prefix is None else prefix.strip()
-        self.write_dl([(f"{first} {prog}", args)], self.width, 1)
+        self.write_dl([(paragraph([first, prog]), args)], self.width, 1)
 
     def write_heading(self, heading: str) -> None:
         self.write(" " * self.current_indent + _("{heading}:", heading=heading) + "\n")
 
     def write_text(self, text: str) -> None:
         indent = " " * self.current_indent
-        for number, paragraph in enumerate(paragraphs(text, self.width - len(indent))):
+        for number, lines in enumerate(paragraphs(text, self.width - len(indent))):
             self.write("\n" if number else "")
-            self.write("".join(f"{indent}{line}\n" for line in paragraph))
+            self.write("".join(f"{indent}{line}\n" for line in lines))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         rows = list(rows)
@@ -50,5 +51,5 @@ class Help(click.HelpFormatter):
 
 
 def paragraphs(text: str, width: int) -> Iterator[list[str]]:
-    for paragraph in text.split("\n\n"):
-        yield lines_of(LINE_END.sub(" ", BETWEEN_LETTERS.sub("", paragraph)), width)
+    for each in text.split("\n\n"):
+        yield lines_of(LINE_END.sub(" ", BETWEEN_LETTERS.sub("", each)), width)

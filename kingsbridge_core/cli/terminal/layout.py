@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingsbridge_core.cli.terminal.changes import has_sign
 from kingsbridge_core.cli.terminal.move_list import layouts
-from kingsbridge_core.cli.terminal.panels import Block, height
+from kingsbridge_core.cli.terminal.panels import Block, Text, height
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.offers import Offer
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
-    from kingsbridge_core.cli.terminal.rich_text import Text
     from kingsbridge_core.cli.terminal.screen import Part
 
 WHOLE, NOTELESS, BRIEF, GONE = range(4)
@@ -54,7 +53,7 @@ class Arrangement:
         return of_known if self.parts[place].is_known else BRIEF
 
     def within(self, rows: int) -> Arranged:
-        """All of it in this many rows: boxes go before words do.
+        """All of it in this many rows, dropping boxes before words.
 
         Words about moves go only where the table has no room left, even with most of its panels on one line each.
         """
@@ -113,7 +112,7 @@ class Arrangement:
         yield from ((place, GONE) for place in (*rest, *mattering))
 
     def _can_be_brief(self, place: int) -> bool:
-        """The last one states the question and is never shortened."""
+        """The last one says what is being decided and is never shortened."""
         return bool(self.panels[place].brief) and place < len(self.panels) - 1
 
     def _mixed(self, forms: Sequence[int]) -> list[Block]:
@@ -134,7 +133,7 @@ class Arrangement:
         return panels, [replace(panel, note="") for panel in panels], [self.drawing.brief(panel) for panel in panels]
 
     def _without_title(self) -> list[Panel]:
-        """The panels; a question that has no room after its title goes without one."""
+        """The panels; a question with no room after its title loses the title."""
         *before, last = self.panels
         has_room = bool(last.rows) or self.drawing.fits_in_line(last)
         return [*before, last if has_room else replace(last, title="")]

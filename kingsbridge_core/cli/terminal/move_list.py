@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 
-from kingsbridge_core.cli.terminal.rich_text import Text
+from kingsbridge_core.cli.terminal.panels import Text
 from kingsbridge_core.person.offers import Offer
 
 GAP = 3
 """Columns between two columns of moves."""
 LEAST_HINT = 30
-"""A hint with less room than this goes under its move."""
+"""A hint with less room than this goes below its move."""
 INDENT = 6
 """How far it is indented there."""
 
 PAUSES = " ,;:\u3001\uff1b\uff1a"
-"""What is dropped before an ellipsis; in both widths."""
+"""What never precedes the dots of a shortened text; in the width of Japanese letters too."""
 
 
 def layouts(offers: Sequence[Offer], width: int, console: Console) -> list[list[Text]]:
@@ -41,7 +41,7 @@ def _entry(offer: Offer, wide: int) -> Text:
 
 
 def _wrapped(offer: Offer, wide: int, width: int, console: Console) -> list[Text]:
-    """A move whose hint wraps under itself, or starts below the move where there is no room beside it."""
+    """A move whose hint continues on the next lines, or starts there if there is no room beside the move."""
     below = width - wide < LEAST_HINT and cell_len(offer.numbered) + 2 + cell_len(offer.hint) > width
     indent = INDENT if below else wide
     hints = list(Text(offer.hint).wrap(console, max(10, width - indent))) if offer.hint else []

@@ -3,32 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
+from rich.containers import Lines
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel as Box
 from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
+from rich.text import Text as RichText
 
 from kingsbridge_core.cli.terminal.changes import SIGN
-from kingsbridge_core.cli.terminal.rich_text import Text
+from kingsbridge_core.cli.terminal.wrapping import breaks
 from kingsbridge_core.game.table import Panel, Toned, joined
 from kingsbridge_core.text.phrases import harmless
 
 BOX_EDGES = 4
 """Columns that the box around a panel takes, with a space on either side."""
 LEAST_WIDTH = 56
-"""How many columns a panel needs to go beside another, unless it can manage with fewer."""
+"""A panel beside another gets at least this many columns, unless it needs fewer."""
 LONG_HEADING = 12
-"""A heading over numbers that is longer than this wraps where space is short."""
+"""A heading over numbers that is longer than this wraps if there is no room for it."""
 MOST_KNOWN = 200
 """How many blocks are remembered; a table has about twenty."""
 GAP = 3
 """Columns between the parts of a panel that flows."""
+
+
+class Text(RichText):
+    """A text of rich; it breaks lines at any space and inside Japanese anywhere, this one does not."""
+
+    def wrap(self, console: Console, width: int, **how: Any) -> Lines:
+        """The text in lines of this many columns."""
+        if how.get("no_wrap") or self.no_wrap or self.cell_len <= width:
+            return super().wrap(console, width, **how)
+        fold = (how.get("overflow") or self.overflow or "fold") == "fold"
+        lines = Lines()
+        for line in self.split(allow_blank=True):
+            for part in line.divide(breaks(line.plain, width, fold)):
+                part.rstrip_end(width)
+                lines.extend(part.wrap(console, width, **how))
+        return lines
 
 
 class Block(NamedTuple):
@@ -51,7 +69,7 @@ class Drawing:
     # --- many panels
 
     def blocks(self, panels: Sequence[Panel], framed: bool = True) -> list[Block]:
-        """The panels from the top; those that can go side by side form one block."""
+        """The panels from the top; two that may and can be side by side are one block."""
         blocks: list[Block] = []
         left: Panel | None = None
         for panel in panels:
@@ -89,7 +107,7 @@ class Drawing:
         return self._known[key]
 
     def _side_by_side(self, left: Panel, right: Panel, framed: bool) -> Block | None:
-        """Two panels side by side, the left one no wider than it needs; None where there is no room for the right."""
+        """Two panels side by side, the left one only as wide as it must be; None without room for the right one."""
         width = self.natural_width(left) + BOX_EDGES
         rest = self.console.width - width
         if rest < min(LEAST_WIDTH, self.natural_width(right) + BOX_EDGES):
@@ -179,7 +197,7 @@ class Drawing:
         return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
-        """A line of text that wraps under its own beginning."""
+        """A line of text; if it is too long, it continues under its own beginning."""
         words = text.lstrip(" ")
         if not words:
             return Text()
@@ -194,7 +212,7 @@ class Drawing:
         return [beside] if beside.cell_len <= self.console.width else [meant, asked]
 
     def entry(self, mark: str, text: str) -> RenderableType:
-        """A text after a mark, with nothing else below the mark."""
+        """A text after a mark, with nothing below the mark."""
         grid = Grid.grid(padding=0)
         grid.add_column(width=cell_len(mark))
         grid.add_column(ratio=1)
@@ -240,6 +258,6 @@ def _is_number(cell: str) -> bool:
 
 
 def _above_each_other(number: str, width: int) -> str:
-    """A number on the right, with room for a sign after it, so that digits line up."""
+    """A number to the right, with room for a sign after it, so that the digits line up."""
     before = " " * (width - 1 - len(number.removesuffix(SIGN)))
     return joined("", [before, number])

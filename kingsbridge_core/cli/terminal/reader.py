@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen, window
 from kingsbridge_core.cli.terminal.signals import Suspended
 from kingsbridge_core.text.phrases import folded, has_word
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
 ABOUT_MOVES = ("?", "why", "help")
-"""Commands after which a move can be named, by their English names."""
+"""Commands that take a move, by their English names."""
 Names = Mapping[str, Sequence[str]]
-"""What else can be named after a command, by its English name."""
+"""What other commands take, by their English names."""
 NO_NAMES: Names = {}
 
 
@@ -51,7 +50,7 @@ class Reader:
     def command(
         self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
     ) -> str:
-        """What a person types; Tab completes moves, commands in both languages, and the names after some of them."""
+        """What a person types; Tab completes moves, commands in both languages, and the names some of these take."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
@@ -63,7 +62,7 @@ class Reader:
         return self._simple(prompt, person)
 
     def forget_typed_ahead(self) -> None:
-        """What one person typed too early is not the next person's answer."""
+        """Drop what one person typed too early, so that it does not answer for the next."""
         if self.sessions:
             from prompt_toolkit.application import get_app_session
             from prompt_toolkit.input.typeahead import clear_typeahead
@@ -75,7 +74,7 @@ class Reader:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def gives_way(self) -> bool:
-        """Raise Suspended instead of an answer; False if nobody is being asked anything."""
+        """Raise Suspended in place of an answer; False if no one is being asked."""
         app = self._editing.app if self._editing else None
         if app is not None and app.loop is not None and app.is_running:
             app.loop.call_soon_threadsafe(_leave, app, Suspended())
@@ -98,7 +97,7 @@ class Reader:
                 typed = str(resized)
                 self.screen.redraw()
             except EOFError:
-                click.echo()
+                say()
                 raise
 
     def _mind_size(self, app: Application[str]) -> None:
@@ -123,7 +122,7 @@ class Reader:
         return session
 
     def _simple(self, prompt: str, person: int) -> str:
-        """Read as Python does, with readline; it has only one history, so that is cleared between people."""
+        """Read as Python does, with readline; its one history is cleared when another person reads."""
         with suppress(ImportError):  # not on Windows, where the console itself edits and remembers
             import readline
 
@@ -134,7 +133,7 @@ class Reader:
             with self.screen.reading():
                 return input(prompt)
         except EOFError:
-            click.echo()  # Ctrl-D leaves the cursor after the prompt
+            say()  # Ctrl-D leaves the cursor after the prompt
             raise
 
 

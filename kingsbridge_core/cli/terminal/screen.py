@@ -1,4 +1,4 @@
-"""What a person sees: panels drawn with rich in a terminal, or sentences line by line."""
+"""What a person sees: panels drawn with rich in a terminal, or plain lines."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from kingsbridge_core.cli.terminal.news import within
+from kingsbridge_core.cli.output import pass_through, say
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game import table
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import Mentions
-from kingsbridge_core.person.news import News
+from kingsbridge_core.person.news import News, within
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import scores
 from kingsbridge_core.text.language import _, in_digits
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from kingsbridge_core.cli.terminal.panels import Drawing
 
 NEWS_PART = 3
-"""News above a table take at most this share of the window, so that table and moves fit below."""
+"""News above a table takes no more than this part of the window, to leave room for the table and the moves."""
 MOST_NEWS = 12
-"""Nor do they take more rows than this, which is as much as anyone reads before a move."""
+"""Nor more rows than this, which is as much as anyone reads before a move."""
 LEAST_NEWS = 2
-"""At least this many rows of them are shown, however low the window is."""
+"""It has at least this many rows, however low the window is."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
 
 
 class PageLeft(Exception):
-    """Someone does not want to read on."""
+    """The reader has had enough."""
 
 
 class Part(NamedTuple):
-    """A panel of the table for a viewer: whether anything in it is marked, and whether they have seen it like this."""
+    """A panel as one reader sees it: whether anything in it is marked, and whether they have seen it so before."""
 
     panel: Panel
     is_changed: bool = False
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 class Screen:
-    """Standard output; plain when asked for, or when it is not a terminal.
+    """Standard output; plain if asked for, or if it is not a terminal.
 
     `theme`: how colours are chosen, if not as usual.
     """
@@ -93,7 +93,7 @@ class Screen:
                 self._draw(self.drawing.line(line, style))
 
     def entry(self, mark: str, text: str) -> None:
-        """A line after a mark; it wraps under its own beginning."""
+        """A line after a mark; if it is too long, it continues under its own beginning."""
         if self.plain:
             self._tell(f"{mark}{harmless(text)}")
         else:
@@ -156,7 +156,7 @@ class Screen:
             self._draw(move, markup=False)
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
-        """The news above the table, under an empty line: all, or the latest; none if already read."""
+        """The news above the table, after an empty line: all of it, or the latest; none if it had a page before."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
             lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
@@ -209,8 +209,8 @@ class Screen:
 
         Since nobody can scroll there, long output is shown page by page.
         """
-        if self.is_terminal:  # even in plain mode: privacy comes first
-            click.echo(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
+        if self.is_terminal:  # also in plain mode: privacy goes before plainness
+            pass_through(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
         self.is_muted = False
 
@@ -219,11 +219,11 @@ class Screen:
         self.new_page()
         self.last_turn = None
         self.is_muted = False
-        click.echo(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
+        pass_through(EMPTY if self.is_terminal else "\n" * 3, nl=not self.is_terminal)
 
     @contextmanager
     def paged(self) -> Iterator[None]:
-        """Show long output page by page, even to someone who could scroll."""
+        """Show what is longer than the window page by page, even where one could scroll."""
         before, can_page = self.pages, not self.plain and sys.stdin.isatty()  # plain lines have no escape sequences
         self.pages, self._filled = before or can_page, 0
         self._can_be_left = True
@@ -234,26 +234,26 @@ class Screen:
             self.pages, self._can_be_left = before, False
 
     def new_page(self) -> None:
-        """Someone has read what was shown so far."""
+        """Start a new page: what was shown so far has been read."""
         self._filled = 0
 
     def turn_page(self) -> None:
-        """Wait until someone has read the page; then the prompt goes, and the text is whole."""
+        """Wait until the page has been read, then erase the prompt."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
-        click.echo("\x1b[A\x1b[2K", nl=False)
+        pass_through("\x1b[A\x1b[2K", nl=False)
         if self._can_be_left and folded(typed) in ("q", "quit"):
             raise PageLeft
 
     def read(self, prompt: str) -> str:
-        """A line that was typed or piped in, outside any history; what follows it begins a new page."""
+        """A line that is typed or piped in and not kept in a history; what follows starts a new page."""
         self.new_page()
         if sys.stdin.isatty():
-            click.echo(prompt, nl=False)
+            say(prompt, nl=False)
         with self.reading():
             line = sys.stdin.readline()
         if not line:
             if sys.stdin.isatty():
-                click.echo()  # Ctrl-D leaves the cursor after the prompt
+                say()  # Ctrl-D leaves the cursor after the prompt
             raise EOFError
         return line.rstrip("\n")
 
@@ -266,7 +266,7 @@ class Screen:
             self.is_reading = False
 
     def _draw(self, thing: RenderableType, **how: Any) -> None:
-        """Something for rich to draw; nothing while nobody may see it."""
+        """Draw something with rich, unless the screen is muted."""
         if self.is_muted:
             return
         if not self.pages:
@@ -277,18 +277,19 @@ class Screen:
         self._tell(captured.get().removesuffix("\n"))
 
     def _tell(self, text: str) -> None:
-        """Lines as they are; before one that would push the top of a page out of the window, wait for the reader."""
+        """Write lines as they are; before one would push the first of a page out of the window, wait for the reader."""
         if self.is_muted:
             return
+        write = say if self.plain else pass_through  # what was drawn has harmless words, and colours
         if not self.pages:
-            click.echo(text)
+            write(text)
             return
         for line in text.split("\n"):
             columns, rows = window()
             height = max(1, -(-width(click.unstyle(line)) // columns))
             if self._filled and self._filled + height > rows - 1:
                 self.turn_page()
-            click.echo(line)
+            write(line)
             self._filled += height
 
 
@@ -332,7 +333,7 @@ def turned(panel: Panel) -> Panel:
 
 
 def window() -> tuple[int, int]:
-    """Columns and rows of the terminal as it is now."""
+    """The current columns and rows of the terminal."""
     with suppress(OSError, ValueError):
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
         if columns and rows:

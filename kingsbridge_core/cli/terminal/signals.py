@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 
 class Suspended(Exception):
-    """Leaves the terminal to the shell while a question is open."""
+    """The person being asked leaves the terminal to the shell."""
 
 
 @contextmanager
@@ -31,7 +32,7 @@ def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
 
 
 def stop_until_called_back() -> None:
-    """Stop as every program does, with its children; returns when the shell resumes it."""
+    """Stop as every program does, children included; returns when the shell continues it."""
     minding = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     os.kill(0, signal.SIGTSTP)
     signal.signal(signal.SIGTSTP, minding)
@@ -41,30 +42,81 @@ def stop_until_called_back() -> None:
 
 ENDED_BY = 128
 """The exit code of a program ended by a signal: this plus the signal's number."""
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name)]
+"""Signals that end the program cleanly; Windows has only the first."""
+SHOW_CURSOR = "\x1b[?25h"
 
-ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name)]
-"""Signals that end the program cleanly; Windows has no SIGQUIT."""
 
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """Until a command ends, a request to terminate acts like Ctrl-C, and the terminal is left as it was.
 
-def until_terminated(run: Callable[[], int]) -> int:
-    """Run something to its end; a request to terminate acts like Ctrl-C. Returns the exit code.
-
-    The same goes for Ctrl-backslash, which would leave what only one person may see on a screen
-    that people share. SIGHUP needs no care: once the terminal is closed nobody reads it, and every move is on disk
-    already.
+    So every command cleans up in the one way it has: moves are on disk, workers and programs of bots end, and what only
+    one person may see is gone. The quit key (Ctrl and backslash) and a closed terminal do the same. The exit code names
+    the signal. A second request waits for none of this.
     """
-    ended_by = 0
+    ended_by: list[int] = []
 
     def end(number: int, frame: FrameType | None) -> None:
-        nonlocal ended_by
-        ended_by = number
-        signal.signal(number, signal.SIG_DFL)  # the second time at once
-        raise KeyboardInterrupt
+        ended_by.append(number)
+        _leave_closed(terminals)
+        if len(ended_by) == 1:
+            raise KeyboardInterrupt
+        if number != ended_by[0] or number not in TWICE:
+            signal.signal(number, signal.SIG_DFL)  # the third time at once
+            raise SystemExit(ENDED_BY + number)
 
-    before = {number: signal.signal(number, end) for number in ENDING}
+    heeded = {number: signal.getsignal(number) for number in ENDING}
+    mine = [number for number, handler in heeded.items() if handler is not signal.SIG_IGN]  # as nohup wants it
+    terminals, restore = [number for number in range(3) if os.isatty(number)], _restoring_terminal()
+    for number in mine:
+        signal.signal(number, end)
     try:
-        code = run()
+        yield
+    except SystemExit:
+        if not ended_by:
+            raise
+        raise SystemExit(ENDED_BY + ended_by[0]) from None
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    return ENDED_BY + ended_by if ended_by else code
+        if ended_by:
+            restore()
+        for number in mine:
+            signal.signal(number, heeded[number])
+
+
+TWICE = [getattr(signal, name) for name in ("SIGHUP",) if hasattr(signal, name)]
+"""What comes from the shell and from the system when a window is closed, and is one request."""
+
+
+def _leave_closed(terminals: Iterable[int]) -> None:
+    """Write nothing more to terminals that were closed: whatever cleans up would stop there."""
+    for number in terminals:
+        if not os.isatty(number):
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            os.dup2(nowhere, number)
+            os.close(nowhere)
+
+
+def _restoring_terminal() -> Callable[[], None]:
+    """Gives what brings the terminal back to how it is now, for an end that came in the middle of changing it."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        return lambda: None
+    try:
+        before = termios.tcgetattr(0)
+    except termios.error:  # nobody sits there
+        return lambda: None
+
+    def restore() -> None:
+        with suppress(OSError, termios.error):
+            if os.tcgetpgrp(0) != os.getpgrp():  # another program has the terminal now
+                return
+            if termios.tcgetattr(0) != before:
+                termios.tcsetattr(0, termios.TCSANOW, before)
+            for stream in (sys.stderr, sys.stdout):
+                if stream.isatty():
+                    os.write(stream.fileno(), SHOW_CURSOR.encode())
+                    return
+
+    return restore

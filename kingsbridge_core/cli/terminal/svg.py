@@ -65,10 +65,10 @@ class Picture(Screen):
         return in_columns(LETTERS.sub("", svg).replace(*SIZES))
 
 
-# --- letters where they stand in a terminal
+# --- letters where a terminal has them
 #
 # Rich gives each letter one column, and Japanese would be squeezed together; and many programs that show pictures leave
-# out spaces before, after and in a row.
+# out spaces at the start, at the end and in a row.
 
 
 def in_columns(svg: str) -> str:
@@ -77,7 +77,7 @@ def in_columns(svg: str) -> str:
 
 
 def _set_apart(found: re.Match[str]) -> str:
-    """A text as runs, each in its own column."""
+    """A text as runs, each in its column."""
     before, x, between, length, after, said = found.groups()
     text = unescape(said).replace("\xa0", " ")
     column = float(length) / len(text)

@@ -1,4 +1,4 @@
-"""A quiet word for someone at a terminal while a bot thinks."""
+"""A quiet word at a terminal while a bot thinks."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-import click
-
+from kingsbridge_core.cli.output import pass_through
 from kingsbridge_core.cli.terminal.screen import Screen, window
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
 PATIENCE = 0.5
-"""After this many seconds people wonder what is happening."""
+"""After this many seconds people start to wonder."""
 ERASE = "\r\x1b[2K"
 
 
 @contextmanager
 def thinking(name: str, screen: Screen) -> Iterator[None]:
-    """Say who is thinking if it takes long, then erase it; nothing in plain mode, or where nobody may look."""
+    """Say who is thinking if it takes long, and erase that again; say nothing in plain lines or on a muted screen."""
     if screen.plain or screen.is_muted:
         yield
         return
@@ -29,7 +28,7 @@ def thinking(name: str, screen: Screen) -> Iterator[None]:
 
     def say() -> None:
         said.append(set_cell_size(text, window()[0] - 1).rstrip())
-        click.echo(said[0], nl=False)
+        pass_through(said[0], nl=False)
 
     timer = Timer(PATIENCE, say)
     timer.daemon = True
@@ -40,4 +39,4 @@ def thinking(name: str, screen: Screen) -> Iterator[None]:
         timer.cancel()
         timer.join()
         if said:
-            click.echo(ERASE, nl=False)
+            pass_through(ERASE, nl=False)

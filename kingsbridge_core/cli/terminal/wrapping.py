@@ -1,4 +1,4 @@
-"""Where a line is broken: by columns of the window, between words, and in Japanese between letters, as is usual."""
+"""Where a line breaks: by the columns of the window, between words, and in Japanese between letters as is usual."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _stay_together(last: str, first: str) -> bool:
 
 
 def breaks(text: str, width: int, fold: bool = True) -> list[int]:
-    """Where a text is broken into lines of this many columns; a word that is too long is folded or left alone."""
+    """Where a text breaks into lines of this many columns; a word that is too long is folded, or left alone."""
     places: list[int] = []
     at = used = 0
     for piece in pieces(text):

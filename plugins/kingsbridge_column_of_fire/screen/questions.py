@@ -90,11 +90,15 @@ def turned_up_in(view: ColumnOfFire) -> Country | None:
 
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
-    """Before the conflicts."""
+    """Before the conflicts; without a free die, before the disk stays where it is (cof-points-06)."""
     due = conflicts_due(view)
-    if due:
-        return _("End your turn? {conflicts}", conflicts=due)
-    return _("End your turn?")
+    ends = _("End your turn? {conflicts}", conflicts=due) if due else _("End your turn?")
+    return paragraph([_("You have no free die to move your disk."), ends]) if is_stuck(view) else ends
+
+
+def is_stuck(view: ColumnOfFire) -> bool:
+    """Whether the question is asked because no die can move the disk."""
+    return bool(view.agenda) and view.agenda[-1][0].name == "before_staying"
 
 
 def conflicts_due(view: ColumnOfFire) -> str:

@@ -209,6 +209,7 @@ DONE: dict[str, Callable[[], tuple[str, str]]] = {
     "donate_to": lambda: (_("give nothing"), _("you have no gold")),
     "sell_at_market": lambda: (_("sell nothing more"), _("there is nothing you can sell")),
     "weave_cloth": lambda: (_("weave nothing more"), _("you have no wool")),
+    "trade_after": lambda: (_("trade nothing"), _("you do not have what the trade takes")),
     "seek": lambda: (_("the marker stays"), _("the Outlaws are next, and you have no gold")),
     "build_house": lambda: (_("build nothing"), _("you cannot pay for a house")),
     "free_house": lambda: (_("build nothing"), ""),

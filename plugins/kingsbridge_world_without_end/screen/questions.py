@@ -169,6 +169,7 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     "tear_down": lambda view, *asked: _("{event}: which of your houses leaves the board?", event=event_of(view)),
     "discard_by_event": lambda view, *asked: _("{event}: which card do you discard?", event=event_of(view)),
     "play": of_play,
+    "trade_after": lambda *asked: _("An event in force offers a trade. Do you make it?"),
     "lay_unused": of_lay,
     "discard": of_discard,
     "take_one": lambda view, seat, goods: _("Do you take {good}?", good=one_good(goods)),

@@ -1,0 +1,45 @@
+"""The one door to the terminal: whatever is said becomes harmless here, so that no command can forget it."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import click
+
+from kingsbridge_core.text.phrases import harmless
+
+COLOURS = re.compile("(\x1b\\[(?:0|1|3[0-7])m)")
+"""What `click.style` writes in our own colours; it hides nothing and moves nothing, whoever wrote it."""
+
+
+def say(text: str = "", *, error: bool = False, nl: bool = True, coloured: bool = False) -> None:
+    """Write lines of text to standard output or standard error; escape sequences in them are spelled out."""
+    parts = COLOURS.split(text) if coloured else [text]
+    for number in range(0, len(parts), 2):  # the colours are between them
+        parts[number] = "\n".join(map(harmless, parts[number].split("\n")))
+    click.echo("".join(parts), err=error, nl=nl)
+
+
+def complain(text: str) -> None:
+    """Say something on standard error, in the name of the program."""
+    say(f"kingsbridge: {text}", error=True)
+
+
+def complain_as_click(error: click.ClickException) -> None:
+    """Say what click found wrong with the arguments, which it quotes as they are."""
+    written = AsAtTerminal()
+    error.show(written)
+    say(written.getvalue(), error=True, nl=False)
+
+
+def pass_through(text: str, *, nl: bool = True) -> None:
+    """Write what is ours down to the last character: a drawing, a control sequence, JSON, a file."""
+    click.echo(text, nl=nl)
+
+
+class AsAtTerminal(StringIO):
+    """Keeps everything that click writes; it would drop escape sequences, and nobody would see that they were there."""
+
+    def isatty(self) -> bool:
+        return True
