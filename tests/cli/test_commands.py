@@ -130,7 +130,7 @@ def test_check_finds_every_law_kept(tmp_path: Path) -> None:
 def test_bots_play_a_whole_game_and_the_result_is_shown_with_points_by_source(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", saves=tmp_path)
     assert told.startswith("Points by round:\n  Hand 1: greedy (green) ")
-    assert "\nFinal score:\n  player greedy (green), conversions " in told
+    assert "\nFinal score:\n  greedy (green): conversions " in told
     *_, result, not_saved = told.splitlines()
     assert result.endswith(("wins.", "share the win."))
     assert not_saved == "A match between bots is only saved if you say where: --save FILE"
