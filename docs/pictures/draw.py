@@ -63,15 +63,15 @@ be protestant / take orange, accept, use, take wine, move white-post, use, end
 take white, accept, use, move orange-assembly, place protestant england
 take white, accept, use, move blue-cathedral, place catholic england
 take orange, accept, trade book 3, reveal, move brown-court, use, end
-begin, use, take ore, end / use / begin, use, end / begin, end
+begin, go-on, use, take ore, end / use / begin, go-on, use, end / begin, go-on, end
 roll, take purple spain, accept, use, reveal, move blue-gate, free black, be protestant, end
 """
 """The first year of a match, and the second up to Ann's turn; a line or a stroke for each turn."""
 MOVES = [move.strip() for move in YEARS.strip().replace("\n", ",").replace("/", ",").split(",")]
 PARTS = {
     "column-of-fire-countries": ("Year ", 17, 80),
-    "column-of-fire-dice": ("Your ", 36, 80),
-    "column-of-fire-track": ("Action track", 40, 80),
+    "column-of-fire-dice": ("Your ", 39, 80),
+    "column-of-fire-track": ("Action track", 43, 80),
 }
 """For each part of the table, as Ann sees it: the panel, after how many moves, and how wide."""
 

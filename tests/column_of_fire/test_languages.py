@@ -121,7 +121,7 @@ def test_nothing_that_is_said_in_a_whole_game_is_english(game: ColumnOfFireGame,
     own |= words({*game.wording.names.values(), *names(game)})
     english = words(texts_of(code, translated=False)) - own
     assert {"stone", "takes", "house"} <= english
-    said = everything_said(game, seats)
+    said = {re.sub(r"\S+ \.\.\.$", "", text) for text in everything_said(game, seats)}  # the last word may be cut
     assert len(said) > 500
     assert {text: words({text}) & english for text in said if words({text}) & english} == {}
 

@@ -47,7 +47,7 @@ def command(as_json: bool) -> None:
     if not games:
         screen.say(_("No games are installed."))
     for trouble in plugins.troubles:
-        say(_("Plugin {plugin} is in trouble: {why}", plugin=trouble.plugin, why=trouble.reason), error=True)
+        say(_("Plugin {plugin} has a problem: {why}", plugin=trouble.plugin, why=trouble.reason), error=True)
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:

@@ -72,7 +72,7 @@ def command(
     play(table, rounds, setting_of(found, (), seating, turning=True), seating.seed or 0, work)
     if as_json:
         for failure in failures(table):
-            click.echo(failure, err=True)
+            say(failure, error=True)
         echo_json([as_data(each) for each in table.ranked])
     else:
         show(table, Screen(plain))
