@@ -10,8 +10,8 @@ from kingsbridge_column_of_fire.conflicts import place_stone, remove_stone
 from kingsbridge_column_of_fire.dice import take_die_off
 from kingsbridge_column_of_fire.events import reveal
 from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.minority import minority_point
 from kingsbridge_column_of_fire.points import gain_points
-from kingsbridge_column_of_fire.religion import minority_point
 from kingsbridge_column_of_fire.screen.names import amount_of, good_name, inside
 from kingsbridge_column_of_fire.state import (
     BLACK,

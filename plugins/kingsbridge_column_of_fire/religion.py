@@ -1,8 +1,8 @@
-"""The religion die, the choice of a religion, and the point for being the only one of a religion."""
+"""The religion die, and the choice of a religion."""
 
 from __future__ import annotations
 
-from kingsbridge_column_of_fire.points import gain_points
+from kingsbridge_column_of_fire.minority import minority_point
 from kingsbridge_column_of_fire.screen.names import kind_name
 from kingsbridge_column_of_fire.state import BLACK, BLACK_FACES, RELIGIONS, ColumnOfFire, Religion
 from kingsbridge_column_of_fire.timing import when
@@ -50,18 +50,3 @@ def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> Non
         state.tell(text, seat=seat, religion=phrase(kind_name, move.what))
     state.religions[seat] = move.what
     minority_point(state, seat)
-
-
-# --- the minority
-
-
-def minority_point(state: ColumnOfFire, seat: int) -> None:
-    """A player who lowers or rolls their religion die and is alone in that religion gains a point (cof-minority-01).
-
-    By whatever means (cof-minority-03), but not in set-up, nor when others change theirs (cof-minority-04).
-    """
-    if state.religions.count(state.religions[seat]) == 1:
-        if state.log is not None:
-            religion = phrase(kind_name, state.religions[seat])
-            state.tell("{seat} is the only {religion} and gains 1 point.", seat=seat, religion=religion)
-        gain_points(state, seat, 1, "minority")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kingsbridge_core import N_, phrase, step
 from kingsbridge_world_without_end.building import fill_from_stock, finish, is_full
 from kingsbridge_world_without_end.discards import discard_blindly
-from kingsbridge_world_without_end.duties import avert, double_losses, pay_duty, pay_tax, tell_penalties
+from kingsbridge_world_without_end.duties import avert, double_losses, pay_duty, tell_penalties
 from kingsbridge_world_without_end.ending import final_count
 from kingsbridge_world_without_end.plague import lay_markers
 from kingsbridge_world_without_end.projects import open_projects, place_project
@@ -21,6 +21,7 @@ from kingsbridge_world_without_end.state import (
     is_last,
     round_of,
 )
+from kingsbridge_world_without_end.tax import pay_tax
 
 EDGE = 2
 """How many blue events have a place on the edge of the board."""

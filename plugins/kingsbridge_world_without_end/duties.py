@@ -18,16 +18,6 @@ def pay_duty(state: WorldWithoutEnd, duty: Duty) -> None:
     settle(state, duty, state.game.dues[duty])
 
 
-@step
-def pay_tax(state: WorldWithoutEnd) -> None:
-    """The active player's die says how much gold everyone owes (wwe-duty-03, wwe-duty-04)."""
-    faces = state.game.tax_die
-    tax = faces[state.roll(len(faces)) - 1]
-    if state.log is not None:
-        state.tell("{seat} rolls a {tax} on the tax die.", seat=state.active, tax=tax)
-    settle(state, "gold", tax)
-
-
 def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
     """Players who have it must pay, and keep the rest (wwe-duty-05, wwe-chapter-end-07).
 

@@ -25,6 +25,7 @@ from kingsbridge_world_without_end import (
     outlaws,
     plague,
     setup,
+    tax,
     trades,
     turns,
 )
@@ -71,7 +72,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         *(benefits, outlaws, lasting_events),
         *(events, losses, trades, orientation, income, favor),
         *(turns, discards, actions, building, donations, houses, plague),
-        *(chapter_end, duties),
+        *(chapter_end, duties, tax),
     )
 
     def build(self) -> None:
