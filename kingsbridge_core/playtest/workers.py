@@ -12,6 +12,7 @@ from multiprocessing import active_children, get_context, parent_process
 from signal import SIGINT
 from threading import Thread
 from time import sleep
+from types import FrameType
 from typing import Any, TypeVar
 
 from kingsbridge_core.errors import KingsbridgeError
@@ -62,12 +63,24 @@ def _done_in(code: str, function: Callable[[T], R], task: T) -> R:
         return function(task)
 
 
+class _Worker:
+    """What a worker is doing, and whether it was asked to end."""
+
+    at_work = False
+    is_asked = False
+
+
 def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
     """The same in a worker, which ends when it is asked to, but not before what it began is cleaned up."""
+    if _Worker.is_asked:
+        os._exit(0)
+    _Worker.at_work = True
     try:
         return _done_in(code, function, task)
     except SystemExit:
         os._exit(0)
+    finally:
+        _Worker.at_work = False
 
 
 def _end_when_asked() -> None:
@@ -75,8 +88,15 @@ def _end_when_asked() -> None:
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
         number = getattr(signals, name, None)
         if number is not None and signals.getsignal(number) is not signals.SIG_IGN:
-            signals.signal(number, lambda number, _: sys.exit())
+            signals.signal(number, _ask_to_end)
     Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _ask_to_end(number: int, frame: FrameType | None) -> None:
+    """In the middle of a task at once; but a result is handed over whole, or its reader would wait for the rest."""
+    _Worker.is_asked = True
+    if _Worker.at_work:
+        sys.exit()
 
 
 def _end_after_parent() -> None:
