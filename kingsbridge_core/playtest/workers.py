@@ -41,7 +41,7 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str 
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_asked)
     try:
-        with _ctrl_c_for_us_alone():
+        with _asked_afterwards():
             futures = [pool.submit(_done_by_worker, language(), function, task) for task in tasks]
         yield from _results(futures)
     except BaseException:  # nobody wants the rest: neither what waits nor what is being done
@@ -72,10 +72,10 @@ class _Worker:
 
 def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
     """The same in a worker, which ends when it is asked to, but not before what it began is cleaned up."""
-    if _Worker.is_asked:
-        os._exit(0)
-    _Worker.at_work = True
     try:
+        _Worker.at_work = True  # first, so that no request falls between the two
+        if _Worker.is_asked:
+            os._exit(0)
         return _done_in(code, function, task)
     except SystemExit:
         os._exit(0)
@@ -93,9 +93,12 @@ def _end_when_asked() -> None:
 
 
 def _ask_to_end(number: int, frame: FrameType | None) -> None:
-    """In the middle of a task at once; but a result is handed over whole, or its reader would wait for the rest."""
-    _Worker.is_asked = True
-    if _Worker.at_work:
+    """In the middle of a task at once; but a result is handed over whole, or its reader would wait for the rest.
+
+    Asked again, as the pool does once one of its workers has ended, it goes on cleaning up.
+    """
+    is_first, _Worker.is_asked = not _Worker.is_asked, True
+    if is_first and _Worker.at_work:
         sys.exit()
 
 
@@ -135,18 +138,25 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 @contextmanager
-def _ctrl_c_for_us_alone() -> Iterator[None]:
-    """Shield starting processes from Ctrl-C; ours arrives once they have started, in whichever thread."""
+def _asked_afterwards() -> Iterator[None]:
+    """Shield processes from Ctrl-C while they start; whatever asks us to end is heeded once all work is handed out."""
     if sys.platform == "win32":
         yield
         return
     pressed: list[int] = []
-    heeded = signal(SIGINT, lambda number, _: pressed.append(number))
+    heeded: dict[int, Callable[[int, FrameType | None], Any]] = {}
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"):
+        handler = signals.getsignal(getattr(signals, name))
+        if callable(handler):
+            heeded[getattr(signals, name)] = handler
+    for number in heeded:
+        signal(number, lambda number, _: pressed.append(number))
     before = pthread_sigmask(SIG_BLOCK, {SIGINT})  # processes inherit this
     try:
         yield
     finally:
         pthread_sigmask(SIG_SETMASK, before)
-        signal(SIGINT, heeded)
+        for number, handler in heeded.items():
+            signal(number, handler)
     if pressed:
-        raise KeyboardInterrupt
+        heeded[pressed[0]](pressed[0], None)
