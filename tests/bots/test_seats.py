@@ -65,7 +65,7 @@ def test_a_bot_that_does_not_exist_is_refused_before_the_match(name: str, messag
 
 
 def test_at_the_table_a_program_is_called_like_its_file() -> None:
-    players = [parse_player("bot:exec:/home/ann/bots/mybot --fast"), parse_player("human:Ann")]
+    players = [parse_player("bot:exec:/opt/bots/mybot --fast"), parse_player("human:Ann")]
     assert shown_names(players, ["white", "blue"]) == ["mybot (white)", "Ann (blue)"]
     with pytest.raises(KingsbridgeError, match="cannot be shown"):
         parse_player("bot:exec:./my\x1b[2Jbot")
