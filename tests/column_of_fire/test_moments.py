@@ -199,7 +199,7 @@ STEPS_OF_A_TURN = ("handle_dice", "roll", "conflicts")
 
 
 def walk(seats: int, seed: int, bot: Bot, watch: Watch) -> None:
-    """Play a game; who decides between two steps of the own turn has been asked."""
+    """Play a game, and note which players are asked between two steps of their own turn."""
     state, number, chance = GAME.new(seats, seed), 0, Random(seed)
     while state.actor is not None:
         number += 1
