@@ -9,6 +9,7 @@ import pluggy
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.scene import SceneOf
     from kingsbridge_core.game.table import Table
 
 PROJECT = "kingsbridge"
@@ -31,3 +32,7 @@ class Hooks(Protocol):
     @hookspec(firstresult=True)
     def kingsbridge_table(self, game: Game[Any]) -> Table | None:
         """How the table of a game is drawn: a function of a view that gives panels; None for other games."""
+
+    @hookspec(firstresult=True)
+    def kingsbridge_scene(self, game: Game[Any]) -> SceneOf | None:
+        """What lies on the table of a game: a function of a view that gives a Scene; None for other games."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache, partial
@@ -19,6 +19,7 @@ from kingsbridge_core.hooks import PROJECT, Hooks
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.scene import SceneOf
     from kingsbridge_core.game.table import Table
 
 FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
@@ -170,6 +171,27 @@ class Plugins:
             elif brought is not None:
                 self._trouble(plugin, f"its kingsbridge_table gives {brought!r}, not a function of a view")
         return found
+
+    def scene(self, game: Game[Any]) -> SceneOf:
+        """What lies on the table of a game: as its plugin says, or made from its panels, or from its components."""
+        from kingsbridge_core.game.declared_scene import declared_scene, scene_of_panels
+        from kingsbridge_core.game.table import plain_table
+
+        found: SceneOf | None = None
+        for plugin, brought in self._answers("kingsbridge_scene", game):
+            if callable(brought):
+                found = brought
+            elif brought is not None:
+                self._trouble(plugin, f"its kingsbridge_scene gives {brought!r}, not a function of a view")
+        if found is not None:
+            return found
+        table = self.table(game)
+        return declared_scene if table is plain_table else scene_of_panels(table)
+
+    def drawings(self, game: Game[Any]) -> Callable[[Any, Sequence[str]], Any]:
+        """Everything that shows the table of a game, as one function of a view: for the laws, which compare it."""
+        table, scene = self.table(game), self.scene(game)
+        return lambda view, names: (table(view, names), scene(view, names))
 
 
 def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:

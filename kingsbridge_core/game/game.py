@@ -229,6 +229,11 @@ class Game(Generic[S]):
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [each for each in about if isinstance(each, Card)]
 
+    def about(self, state: S, move: Move[Any]) -> Iterable[str]:
+        """The ids of what a move is about, by which an item of the scene stands for it."""
+        things = move.what if isinstance(move.what, tuple) else (move.what,)
+        return [thing.id if isinstance(thing, Piece) else str(thing) for thing in things if thing is not None]
+
     def rule_of(self, state: S, move: Move[Any]) -> str | None:
         """The id of the rule behind a possible move; None for the rules in the docstring of the decision."""
         return move.rule

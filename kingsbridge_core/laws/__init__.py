@@ -19,7 +19,7 @@ from kingsbridge_core.laws.walk import Walk
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.game.game import Game
-    from kingsbridge_core.game.table import Table
+    from kingsbridge_core.laws.seen import Drawing
 
 __all__ = ["LAWS", "Breach", "assert_laws", "assert_recorded", "breaches", "game_breaches"]
 
@@ -31,7 +31,7 @@ def game_breaches(
     *,
     every: int = 1,
     bots: Mapping[str, type[Bot]] | None = None,
-    table: Table | None = None,
+    table: Drawing | None = None,
 ) -> Iterator[Breach]:
     """What breaks a law in one random game; the costly laws are checked in one of `every` positions."""
     return Walk(game, seats, seed, every, bots or {}, table).breaches()
@@ -44,7 +44,7 @@ def breaches(
     seats: Iterable[int] | None = None,
     every: int = 1,
     bots: Mapping[str, type[Bot]] | None = None,
-    table: Table | None = None,
+    table: Drawing | None = None,
 ) -> Iterator[Breach]:
     """What breaks a law in a number of random games for each number of seats."""
     from kingsbridge_core.laws.processes import process_breaches
@@ -61,7 +61,7 @@ def assert_laws(
     games: int = 20,
     every: int = 1,
     bots: Mapping[str, type[Bot]] | None = None,
-    table: Table | None = None,
+    table: Drawing | None = None,
 ) -> None:
     """Fail with the first breach of a law, and how to see it again."""
     for breach in breaches(game, games=games, every=every, bots=bots, table=table):

@@ -13,6 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.engine.chance import derived, pick
+from kingsbridge_core.game import scene as scenes
+from kingsbridge_core.game.declared_scene import declared_scene
 from kingsbridge_core.game.table import Table, plain_table, told
 from kingsbridge_core.laws.described import schema_faults
 from kingsbridge_core.text.language import language
@@ -37,6 +39,7 @@ def assert_presentable(
     game: Game[Any],
     *,
     table: Table = plain_table,
+    scene: scenes.SceneOf = declared_scene,
     has_question: bool = False,
     games: int = 1,
     seats: Iterable[int] = (),
@@ -46,7 +49,7 @@ def assert_presentable(
 
     `has_question`: the last panel of the table always asks the question, or says that the game is over.
     """
-    for fault in faults(game, _Shown(game, table, has_question), games, seats or game.definition.seats, every):
+    for fault in faults(game, _Shown(game, table, scene, has_question), games, seats or game.definition.seats, every):
         raise AssertionError(f"{game.id}, in {language()!r}: {fault}")
 
 
@@ -74,6 +77,7 @@ class _Shown(NamedTuple):
 
     game: Game[Any]
     table: Table
+    scene: scenes.SceneOf
     has_question: bool
 
     def faults(self, seats: int, seed: int, every: int) -> Iterator[str]:
@@ -99,6 +103,7 @@ class _Shown(NamedTuple):
             yield from self.of_refusals(state, [pick(rng, moves) for _ in range(TRIED)])
 
     def of_table(self, view: State, names: Sequence[str]) -> Iterator[str]:
+        yield from scenes.faults(self.scene(view, names))
         panels = self.table(view, names)
         if self.has_question and not (panels[-1].note or panels[-1].spoken):
             yield "the last panel neither asks a question nor says that the game is over"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
-    from kingsbridge_core.game.table import Table
+    from kingsbridge_core.laws.seen import Drawing
 
 ALTERNATIVES = 3
 """How many other options are tried in a position."""
@@ -36,7 +36,7 @@ class Secrets:
     """Looks at a game through the eyes of every seat, and of someone without a seat."""
 
     def __init__(
-        self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Table | None
+        self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Drawing | None
     ) -> None:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]

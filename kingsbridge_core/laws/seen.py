@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import comb, lgamma, log, log2
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +12,10 @@ from kingsbridge_core.engine.pieces import Piece
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
+
+
+Drawing = Callable[[Any, Sequence[str]], Any]
+"""How a table is shown: a function of a view and the names of the players, giving whatever can be compared."""
 
 
 class Part(NamedTuple):

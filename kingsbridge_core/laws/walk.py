@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
-    from kingsbridge_core.game.table import Table
+    from kingsbridge_core.laws.seen import Drawing
 
 MOST_MOVES = 20_000
 LOOK_BACK = 8
@@ -49,7 +49,7 @@ class Walk:
     """Plays a random game and yields what breaks a law."""
 
     def __init__(
-        self, game: Game[Any], seats: int, seed: int, every: int, bots: Mapping[str, type[Bot]], table: Table | None
+        self, game: Game[Any], seats: int, seed: int, every: int, bots: Mapping[str, type[Bot]], table: Drawing | None
     ) -> None:
         self.game, self.seats, self.seed, self.every = game, seats, seed, every
         self.rng: Random = derived(seed, 1)

@@ -23,7 +23,7 @@ TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 def test_an_installed_game_is_presentable(game_id: str, code: str) -> None:
     with speaking(code):
         game = kb.find_game(game_id)
-        assert_presentable(game, table=installed().table(game), has_question=True)
+        assert_presentable(game, table=installed().table(game), scene=installed().scene(game), has_question=True)
 
 
 @pytest.fixture

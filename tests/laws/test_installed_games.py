@@ -1,4 +1,4 @@
-"""The installed games keep the laws, with their own bots and tables."""
+"""The installed games keep the laws, with their own bots and all drawings of their tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = [(game.id, seats) for game in kb.games() for seats in game.definition.se
 def test_random_games_keep_the_laws(game_id: str, seats: int, part: int) -> None:
     """A few games, as CI must be quick; `kingsbridge check` plays thousands (CONTRIBUTING.md)."""
     game = kb.find_game(game_id)
-    bots, table = installed().bots(game), installed().table(game)
+    bots, table = installed().bots(game), installed().drawings(game)
     for seed in range(part * 2, part * 2 + 2):
         breaches = list(game_breaches(game, seats, seed, every=8, bots=bots, table=table))
         assert not breaches, str(breaches[0])

@@ -82,7 +82,7 @@ def check_task(task: Task) -> list[Breach]:
     """Play a run of games and check the laws, with the game's own bots and table."""
     plugins = installed(task.folder)
     game = plugins.game(task.game)
-    bots, table = plugins.bots(game), plugins.table(game)
+    bots, table = plugins.bots(game), plugins.drawings(game)
     return [
         breach
         for seed in task.seeds

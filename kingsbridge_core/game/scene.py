@@ -1,0 +1,139 @@
+"""A Scene: what lies on the table as one person sees it, as plain data, for every face to draw.
+
+A game makes its scene from a view, so nothing that a seat may not know can get into it. Faces know no game: they draw
+items of a few kinds, and find the moves that belong to an item by what it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
+
+Kind = Literal["card", "back", "die", "token", "space", "counter", "tag", "text"]
+"""What an item is: a card face up, one or more face down, a die, a token of some shape, a space for other items, a
+number of something, a short label, or a sentence."""
+Shape = Literal[
+    "house", "stone", "disk", "cube", "seal", "coin", "person", "tile", "shield", "torch", "good", "marker", ""
+]
+"""The shape of a token or counter."""
+Arrangement = Literal["row", "column", "grid", "ring"]
+"""How an area places its items: in a row that may wrap, in a column, in rows of `columns`, or around a ring."""
+Place = Literal["board", "players", "own", "side"]
+"""Where an area lies: on the board, with the other players, in front of the viewer, or at the edge of the table."""
+Mark = Literal["own", "turn", "used", "good", "bad", "next"]
+"""What is remarkable about an item: the viewer owns it, it is its player's turn, it is used up, it is a gain or a
+danger, or it comes next."""
+KINDS: tuple[str, ...] = get_args(Kind)
+SHAPES: tuple[str, ...] = get_args(Shape)
+COLOURS = (
+    *("", "white", "black", "grey", "red", "green", "blue", "light blue", "yellow", "orange", "brown", "purple"),
+    *("beige", "gold", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"),
+)
+"""The colours of items; `seat 1` is that of the first player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something on the table.
+
+    `key` stays the same as long as the piece does, wherever it goes. `name` is what a person would call it, complete
+    without its surroundings: tooltip, screen-reader label and plain line. `label` is what is drawn on it: a letter, a
+    number, a short name. `text` is what is printed on a card or space. `value` is the face of a die, the size of a
+    pile, or the number of a counter. `about` names the moves it stands for: by thing (`potter`), verb (`roll`), or
+    both (`take white`). `holds` are the items that lie on it.
+    """
+
+    key: str
+    kind: Kind
+    name: str
+    label: str = ""
+    colour: str = ""
+    shape: Shape = ""
+    value: float | None = None
+    text: str = ""
+    marks: tuple[Mark, ...] = ()
+    about: tuple[str, ...] = ()
+    holds: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the table with a title.
+
+    `brief` says the same in one or two lines, for small windows. `seat`: whose things these are. `columns`: how many
+    items a grid has in a row. `areas` are smaller ones inside it; with a ring, they lie in its middle.
+    """
+
+    key: str
+    title: str
+    items: tuple[Item, ...] = ()
+    arranged: Arrangement = "row"
+    place: Place = "board"
+    seat: int | None = None
+    columns: int = 0
+    colour: str = ""
+    note: str = ""
+    brief: tuple[str, ...] = ()
+    areas: tuple[Area, ...] = ()
+
+    def in_short(self) -> tuple[str, ...]:
+        """One or two lines that say what is here; the game's own, or the names of the items."""
+        from kingsbridge_core.text.phrases import labelled, listed
+
+        return self.brief or (labelled(self.title, listed(item.name for item in self.items)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole table: a title such as the round, the areas, and the question that is open, or how the game ended."""
+
+    title: str
+    areas: tuple[Area, ...]
+    question: str = ""
+
+
+SceneOf = Callable[[Any, Sequence[str]], Scene]
+"""A function of a view and the names of the players."""
+
+
+def items_in(areas: Iterable[Area]) -> Iterator[Item]:
+    """All items of these areas and the areas inside them, each before what lies on it."""
+    for area in areas:
+        yield from _with_held(area.items)
+        yield from items_in(area.areas)
+
+
+def _with_held(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _with_held(item.holds)
+
+
+def handles(verb: str, things: Iterable[str]) -> set[str]:
+    """By what an item can stand for a move: its verb, each thing it is about, and verb and thing together."""
+    words = set(things)
+    return {verb, *words, *(f"{verb} {word}" for word in words)}
+
+
+def as_data(thing: Any) -> Any:
+    """A scene, or a part of one, as JSON; what is not said is left out."""
+    if isinstance(thing, tuple):
+        return [as_data(each) for each in thing]
+    if not isinstance(thing, Item | Area | Scene):
+        return thing
+    said = ((each.name, getattr(thing, each.name)) for each in fields(thing))
+    return {name: as_data(value) for name, value in said if value not in ("", (), None)}
+
+
+def faults(scene: Scene) -> Iterator[str]:
+    """What a face could not draw: keys that are not unique, and words that are not in the vocabulary."""
+    seen: set[str] = set()
+    for item in items_in(scene.areas):
+        if item.key in seen:
+            yield f"two items of the scene have the key {item.key!r}"
+        seen.add(item.key)
+        if not item.name.strip():
+            yield f"the item {item.key!r} has no name"
+        if item.kind not in KINDS or item.shape not in SHAPES or item.colour not in COLOURS:
+            yield f"no face can draw the item {item.key!r}: {item.kind!r}, {item.shape!r}, {item.colour!r}"

@@ -1,0 +1,20 @@
+"""What a person can point at: the moves that each item on the table stands for."""
+
+from __future__ import annotations
+
+from kingsbridge_core.game.scene import Scene, handles, items_in
+from kingsbridge_core.person.offers import Offer, Offers
+
+
+def pointed(scene: Scene, offers: Offers) -> dict[str, tuple[Offer, ...]]:
+    """The moves of every item that stands for some, by its key, found from what the moves are about."""
+    game, view = offers.game, offers.view
+    by_handle: dict[str, list[Offer]] = {}
+    for offer in offers.shown:
+        for handle in handles(offer.move.verb, game.about(view, offer.move)):
+            by_handle.setdefault(handle, []).append(offer)
+    return {
+        item.key: moves
+        for item in items_in(scene.areas)
+        if (moves := tuple(dict.fromkeys(offer for name in item.about for offer in by_handle.get(name, ()))))
+    }

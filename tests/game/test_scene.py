@@ -1,0 +1,108 @@
+"""The scene: what lies on the table as data, for games that describe it and for those that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import kingsbridge_core as kb
+from kingsbridge_core.engine.chance import derived, pick
+from kingsbridge_core.game.declared_scene import declared_scene, scene_of_panels
+from kingsbridge_core.game.scene import as_data, faults, items_in
+from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.pointing import pointed
+from kingsbridge_core.plugins import installed
+from tests.games.installed_games import GAMES
+from tests.laws.toy import ToyGame
+
+NAMES = [f"Somebody ({number})" for number in range(6)]
+
+
+def position(game: kb.Game[Any], moves: int = 40) -> Any:
+    state, rng = game.new(max(game.definition.seats), seed=3), derived(3, 1)
+    for _move in range(moves):
+        if state.actor is not None:
+            state.apply(pick(rng, list(state.options)))
+    return state
+
+
+def test_a_game_without_a_scene_shows_all_that_it_declares_and_the_viewer_sees() -> None:
+    state = position(ToyGame(), 5)
+    scene = declared_scene(state.view(0), NAMES)
+    keys = {item.key for item in items_in(scene.areas)}
+    assert {card.id for card in state.hands[0]} <= keys
+    assert not keys & {card.id for hand in (*state.hands[1:], state.pile) for card in hand}
+    assert {"the pile face down", "the hands[1] face down", "the die 0", "the road[1]", "the bank coin"} <= keys
+    assert scene.areas[-1].seat != 0
+    assert next(area for area in scene.areas if area.seat == 0).place == "own"
+
+
+def test_hidden_cards_are_one_pile_that_says_how_many() -> None:
+    state = position(ToyGame(), 5)
+    items = {item.key: item for item in items_in(declared_scene(state.view(0), NAMES).areas)}
+    assert items["the pile face down"].value == len(state.pile)
+
+
+def test_every_card_in_hand_stands_for_its_moves() -> None:
+    state = position(ToyGame(), 4)
+    match = kb.Match.new(ToyGame(), ["human"] * state.seats, seed=3)
+    offers = Offers(match)
+    found = pointed(declared_scene(match.state.view(match.state.actor), NAMES), offers)
+    for offer in offers.shown:
+        assert offer in found[offer.move.what.id]
+
+
+def test_nobody_else_can_point_at_the_moves_of_the_actor() -> None:
+    """Their view has no options, and their scene no hand of the actor."""
+    match = kb.Match.new(ToyGame(), ["human"] * 2, seed=3)
+    other = 1 - (match.state.actor or 0)
+    items = items_in(declared_scene(match.state.view(other), NAMES).areas)
+    state: Any = match.state
+    hands = {card.id for card in state.hands[state.actor]}
+    assert not hands & {name for item in items for name in item.about}
+
+
+def panels(view: Any, names: Sequence[str]) -> list[kb.Panel]:
+    rows = tuple((names[seat], str(view.scores[seat])) for seat in range(view.seats))
+    return [kb.Panel("Players", rows, ("player", "points")), kb.Panel("Now", (), (), "Which card?")]
+
+
+def test_panels_of_a_game_of_0_1_0_become_a_scene() -> None:
+    scene = scene_of_panels(panels)(position(ToyGame(), 3).view(0), NAMES)
+    (area,) = scene.areas
+    assert scene.question == "Which card?"
+    assert (area.title, area.arranged, area.columns) == ("Players", "grid", 2)
+    assert [item.label for item in area.items][:4] == ["player", "points", NAMES[0], "0"]
+
+
+def test_data_leaves_out_what_is_not_said() -> None:
+    item = kb.Item("die", "die", "white die showing 3", value=3, marks=("own",))
+    assert as_data(item) == {"key": "die", "kind": "die", "name": "white die showing 3", "value": 3, "marks": ["own"]}
+
+
+@pytest.mark.parametrize(
+    ("item", "wrong"),
+    [
+        (kb.Item("a", "token", "stone", shape="cannon"), "no face can draw"),  # type: ignore[arg-type]
+        (kb.Item("a", "token", "stone", colour="plaid"), "no face can draw"),
+        (kb.Item("a", "card", " "), "has no name"),
+        (kb.Item("b", "card", "b"), "the key 'b'"),
+    ],
+)
+def test_what_a_face_could_not_draw_is_found(item: kb.Item, wrong: str) -> None:
+    scene = kb.Scene("Round 1", (kb.Area("x", "X", (kb.Item("b", "card", "b"), item)),))
+    assert wrong in next(faults(scene))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_installed_game_has_a_sound_scene_for_everyone(game_id: str) -> None:
+    game = kb.find_game(game_id)
+    for moves in (0, 30, 400):
+        state = position(game, moves)
+        for seat in (None, *range(state.seats)):
+            scene = installed().scene(game)(state.view(seat), NAMES)
+            assert list(faults(scene)) == []
+            assert list(faults(declared_scene(state.view(seat), NAMES))) == []
+            assert len(as_data(scene)) >= 2
