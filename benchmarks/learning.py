@@ -25,7 +25,7 @@ from kingsbridge_core.bots.search import stop_before_next_round
 from kingsbridge_core.bots.weighted import Judging
 from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.engine.state import State
-from kingsbridge_core.game.game import next_round
+from kingsbridge_core.game.rounds import next_round
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import find_game, installed
 

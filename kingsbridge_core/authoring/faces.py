@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kingsbridge_core.data.source import Document, Place
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, UnknownName
-from kingsbridge_core.game.cards import Card
-from kingsbridge_core.game.game import CardList, Game
+from kingsbridge_core.game.cards import Card, CardList
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, in_quotes, language
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph

@@ -19,7 +19,8 @@ from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.text.language import _
 
 if TYPE_CHECKING:
-    from kingsbridge_core.game.game import CardList, Game
+    from kingsbridge_core.game.cards import CardList
+    from kingsbridge_core.game.game import Game
 
 WIDTH = 100
 MOST_TRIES = 16

@@ -16,7 +16,8 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.cards import needed_fields
 
 if TYPE_CHECKING:
-    from kingsbridge_core.game.game import CardList, Game
+    from kingsbridge_core.game.cards import CardList
+    from kingsbridge_core.game.game import Game
 
 _WITH_WORDS = ("items", "properties", "allOf", "anyOf", "oneOf", "if", "then", "else")
 """The keywords under which effects, and effects in effects, are described."""

@@ -17,7 +17,7 @@ from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
 from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.engine.steps import decision
-from kingsbridge_core.game.game import next_round
+from kingsbridge_core.game.rounds import next_round
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State

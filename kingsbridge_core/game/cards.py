@@ -89,6 +89,15 @@ class Card(Named):
         return paragraph(str(effect) for effect in self.effects)
 
 
+class CardList(NamedTuple):
+    """The cards of one list in a data file."""
+
+    name: str
+    file: str
+    kind: type[Card]
+    cards: tuple[Any, ...]
+
+
 C = TypeVar("C", bound=Card)
 
 

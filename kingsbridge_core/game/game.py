@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import Document, Problem
@@ -17,10 +17,11 @@ from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.moves import Catalogue, Move
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.engine.state import State
-from kingsbridge_core.engine.steps import Step, step, steps_of
+from kingsbridge_core.engine.steps import Step, steps_of
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.game.cards import Card, bind_cards
+from kingsbridge_core.game.cards import Card, CardList, bind_cards
 from kingsbridge_core.game.definition import Definition, bind_definition
+from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
 from kingsbridge_core.game.words import Report, Word, words_of
 from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
@@ -31,41 +32,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Card)
-
-MOST_ROUNDS = 100_000
-"""No game needs more; one that never ends is stopped with an error."""
-
-
-@step
-def next_round(state: State) -> None:
-    """All phases of a round in their order, and then the next round."""
-    state.round += 1
-    if state.round > MOST_ROUNDS:
-        raise KingsbridgeError(
-            f"{state.game.id} has not ended after {MOST_ROUNDS} rounds; a step must call state.finish()"
-        )
-    state.agenda += state.game.round_plan
-
-
-@step
-def next_phase(state: State, name: str) -> None:
-    """A phase begins."""
-    state.phase = name
-    begin = state.game.phase_steps[name].run
-    begin(state, None)
-
-
-ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
-"""Steps that every game has; its own need other names."""
-
-
-class CardList(NamedTuple):
-    """The cards of one list in a data file."""
-
-    name: str
-    file: str
-    kind: type[Card]
-    cards: tuple[Any, ...]
 
 
 class Game(Generic[S]):

@@ -10,7 +10,8 @@ from kingsbridge_core.data.schemas import Schemas, game_problems
 from kingsbridge_core.game.cards import Card
 
 if TYPE_CHECKING:
-    from kingsbridge_core.game.game import CardList, Game
+    from kingsbridge_core.game.cards import CardList
+    from kingsbridge_core.game.game import Game
 
 OF_EVERY_CARD = {field.name for field in dataclasses.fields(Card)}
 """What every card can have; the schema of a list need not offer it."""

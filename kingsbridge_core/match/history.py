@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kingsbridge_core.engine.steps import step
-from kingsbridge_core.game.game import next_round
+from kingsbridge_core.game.rounds import next_round
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.log import Line

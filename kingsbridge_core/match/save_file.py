@@ -17,6 +17,7 @@ from typing import IO, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.errors import SaveError, reason_of
+from kingsbridge_core.match.disk import created, free_name_beside, locked, write_all
 from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _
 
@@ -117,7 +118,7 @@ class Journal:
         self._stream = stream  # first of all, so that it is closed in any case
         self.path = path
         self.notes: list[Phrase] = []
-        _locked(stream, path)
+        locked(stream, path)
         self._content = bytearray(content)
         self._lines = content.count(b"\n")
         self._is_clean = True
@@ -131,7 +132,7 @@ class Journal:
         try:
             with suppress(FileExistsError):  # a file where a folder should be: opening the save says so
                 _make_folder_of_saves(path.parent)
-            return cls(path, _created(path, content), content)
+            return cls(path, created(path, content), content)
         except FileExistsError:
             raise SaveError(_("{path} already exists; resume it, or choose another name", path=path)) from None
         except OSError as error:
@@ -179,7 +180,7 @@ class Journal:
             if not self._is_clean:  # the rest of the last line could not be removed, or Ctrl-C came in between
                 self._cut()
             self._is_clean = False
-            _write_all(self._stream, data)
+            write_all(self._stream, data)
             self._content += data
             self._lines += 1
             self._is_clean = True
@@ -232,15 +233,15 @@ class Journal:
     def _write_again(self) -> None:
         lost = self.path
         is_replaced = os.path.lexists(lost)
-        path = _free_name_beside(lost) if is_replaced else lost
+        path = free_name_beside(lost) if is_replaced else lost
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._continue_in(path, _created(path, self._content))
+        self._continue_in(path, created(path, self._content))
         self.notes.append(phrase(_replaced, lost, path) if is_replaced else phrase(_deleted, path))
 
     def _continue_in(self, path: Path, stream: IO[bytes]) -> None:
-        locked = _locked(stream, path)
+        kept = locked(stream, path)
         self._stream.close()
-        self.path, self._stream, self._is_clean = path, locked, True
+        self.path, self._stream, self._is_clean = path, kept, True
 
     def close(self) -> None:
         """Close the file; nothing is lost if this never happens."""
@@ -258,37 +259,6 @@ def _deleted(path: Path) -> str:
     return _("{path} was deleted; the whole match has been written there again.", path=path)
 
 
-def _locked(stream: IO[bytes], path: Path) -> IO[bytes]:
-    """Keep the file for this process until it is closed or the process ends; refuse if another process has it."""
-    try:
-        import fcntl
-
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        told = _(
-            "{path} is being played in another window (process {process}); continue there, or watch it with: "
-            "kingsbridge replay",
-            path=path,
-            process=_holder(stream),
-        )
-        stream.close()
-        raise SaveError(told) from None
-    except (ImportError, OSError):  # Windows, or a file system without locks: better to play than to refuse
-        pass
-    return stream
-
-
-def _holder(stream: IO[bytes]) -> int | str:
-    """The process that holds the lock, if the system tells (Linux does)."""
-    inode = os.fstat(stream.fileno()).st_ino
-    with suppress(OSError, ValueError, IndexError):
-        for line in Path("/proc/locks").read_text().splitlines():
-            words = line.split()  # 1: FLOCK ADVISORY WRITE 4067 fe:00:2148062 0 EOF
-            if words[1] == "FLOCK" and words[5].endswith(f":{inode}") and int(words[4]) > 0:
-                return int(words[4])
-    return "?"
-
-
 def _make_folder_of_saves(folder: Path) -> None:
     """Make the usual folder of saves; any other must exist, as its name may be a slip."""
     if folder.absolute() == saves_folder().absolute():
@@ -297,34 +267,8 @@ def _make_folder_of_saves(folder: Path) -> None:
         raise FileNotFoundError(ENOENT, _("there is no folder {folder}", folder=folder))
 
 
-def _created(path: Path, content: bytes | bytearray) -> IO[bytes]:
-    """A new file with this content, on disk; only its owner may read it, as the seed gives away what is hidden."""
-    stream = open(path, "x+b", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
-    try:
-        _write_all(stream, content)
-        with suppress(OSError):  # where a system can, wait until the name of the file is on disk too
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
-    except OSError:
-        stream.close()
-        path.unlink()
-        raise
-    return stream
-
-
 def _as_line(entry: dict[str, Any]) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-
-
-def _write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
-    """Write it, and wait until it is on disk."""
-    written = 0
-    while written < len(data):
-        written += stream.write(data[written:])
-    os.fsync(stream.fileno())
 
 
 def read_save(path: Path) -> Written:
@@ -391,23 +335,14 @@ def recovered(path: Path, damage: Damage) -> Path:
     try:
         with BufferedReader(regular_file(path)) as stream:
             sound = b"".join(islice(stream, damage.line - 1))
-        beside = _free_name_beside(path)
-        _created(beside, sound).close()
+        beside = free_name_beside(path)
+        created(beside, sound).close()
         return beside
     except OSError as error:
         reason = reason_of(error)
         raise SaveError(
             _("{path} cannot be recovered: {reason}; it was left alone", path=path, reason=reason)
         ) from None
-
-
-def _free_name_beside(path: Path) -> Path:
-    """A name like that of another file, with `recovered`, that no file has yet."""
-    beside, number = path.with_name(f"{path.stem}-recovered{path.suffix}"), 1
-    while os.path.lexists(beside):
-        number += 1
-        beside = path.with_name(f"{path.stem}-recovered-{number}{path.suffix}")
-    return beside
 
 
 def version_in(header: dict[str, Any], field: str) -> str | None:

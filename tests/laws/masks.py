@@ -9,6 +9,8 @@ import kingsbridge_core as kb
 
 Options = list[kb.Move[Any]]
 ROLES = ("King", "Monk", "Nun", "Smith", "Spy", "Thief")
+HIGH = 9
+"""The first ten cards are low."""
 
 
 def is_role(piece: kb.Piece) -> bool:
