@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,7 @@ SHARED = ("game", "rules", "set")
 _ROOT = "file:///schemas/"
 _OWN = _ROOT + "own/"
 """The base address of schemas, both in a checkout and in a wheel: a game refers to `../game.schema.json`."""
+_METASCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
 def problems(document: Document, schema_name: str, folders: Sequence[Path] = ()) -> list[Problem]:
@@ -114,21 +116,21 @@ class Schemas:
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
 
     def _validator(self, name: str) -> Any:
-        from jsonschema import Draft202012Validator, SchemaError, validators
+        from jsonschema import Draft202012Validator, SchemaError
 
         schema = self.own.get(name, self.shared.get(name))
         if schema is None:
             known = listed(sorted({*self.own, *self.shared}))
             raise DataError(_("there is no schema {schema!r}; known: {known}", schema=name + ENDING, known=known))
-        try:
-            Draft202012Validator.check_schema(schema)
-        except SchemaError as error:
-            why = _("the schema {schema!r} is invalid: {why}", schema=name + ENDING, why=error.message)
-            raise DataError(why) from None
-        whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-        extend: Any = validators.extend
-        return extend(Draft202012Validator, type_checker=whole)(self._reference(name), registry=self._registry())
+        if not _quick_check_of_schemas().is_valid(schema):
+            try:
+                Draft202012Validator.check_schema(schema)
+            except SchemaError as error:
+                why = _("the schema {schema!r} is invalid: {why}", schema=name + ENDING, why=error.message)
+                raise DataError(why) from None
+        return _strict()(self._reference(name), registry=self._registry)
 
+    @cached_property
     def _registry(self) -> Registry[Any]:
         from referencing import Registry
         from referencing.jsonschema import DRAFT202012
@@ -137,6 +139,33 @@ class Schemas:
         by_id = [(resource.id() or uri, resource) for uri, resource in resources]
         registry: Registry[Any] = Registry().with_resources([*resources, *by_id])
         return registry
+
+
+@cache
+def _strict() -> Any:
+    """The validator that says what is wrong, for which 3.0 is not a whole number."""
+    from jsonschema import Draft202012Validator, validators
+
+    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    extend: Any = validators.extend
+    return extend(Draft202012Validator, type_checker=whole)
+
+
+@cache
+def _quick_check_of_schemas() -> Any:
+    """Finds out quickly whether a schema is valid; to say what is wrong takes as long as all the rest."""
+    from jsonschema_rs import Draft202012Validator
+
+    formats: dict[str, Callable[[str], bool]] = {"regex": _is_pattern}
+    return Draft202012Validator({"$ref": _METASCHEMA}, validate_formats=True, formats=formats)
+
+
+def _is_pattern(text: str) -> bool:
+    try:
+        re.compile(text)
+    except re.error:
+        return False
+    return True
 
 
 def lost(name: str, reference: str) -> DataError:
