@@ -17,7 +17,7 @@ from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.offers import Offer
 
-JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、Loch Levenカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
+JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、ロッホ・リーヴンカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
 FRENCH = "Coûte 3\u00a0; Alice Willard s'en va\u00a0: «\u00a0Messe\u00a0»\u00a0!"
 STAY = Move(0, "stay", None, "stay")
 OFFERS = [Offer(1, "白を取る", "見本", STAY), Offer(2, "stay", "見本", STAY)]

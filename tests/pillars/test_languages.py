@@ -165,7 +165,7 @@ def test_counts_and_lists_read_as_they_should() -> None:
         ("fr", "regan", "Perdez 1 point."),
         ("fr", "brick-maker", "Transformez 1 sable en 1 pierre."),
         ("fr", "potter", "Transformez 1 sable en 3 points."),
-        ("ja", "tom", "石、木材、または砂を1個得る。"),
+        ("ja", "tom", "石、木材、または砂1個を得る。"),
         ("ja", "king", "トリックは誰も取らず、脇に置く。3点を得る。"),
         ("ja", "potter", "砂1個を3点に換える。"),
     ],
@@ -214,7 +214,7 @@ def test_the_game_is_the_same_in_every_language(code: str) -> None:
     ("code", "says", "rule"),
     [
         ("fr", " en main", "exactement une carte"),
-        ("ja", "は手札にありません", "ちょうど1枚を"),
+        ("ja", "は手札にありません", "1枚だけを"),
     ],
 )
 def test_a_refusal_at_the_prompt_and_its_rule_are_in_the_language(

@@ -107,4 +107,4 @@ def test_a_match_is_played_by_ear_with_japanese_words(tmp_path: Path) -> None:
     said = succeeds("play", "world-without-end", "--lang", "ja", "--plain", *seats, saves=tmp_path, typed=typed)
     assert "「広場の教会」の向きを決めます。矢印をどの数字に向けますか？" in said
     assert "花子（赤）は「広場の教会」の矢印を1に向けました。" in said
-    assert "あなたの手番です（ラウンド1/6）。どのカードをプレイしますか？" in said
+    assert "ラウンド1/6：どのカードをプレイしますか？" in said
