@@ -1,4 +1,4 @@
-"""What each choice within an action does, by the verb of the move."""
+"""What the moves within an action do to the table, one function for each verb."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAKING = when(N_("you choose a good only on a track space that offers one"), "co
 
 
 def take(state: ColumnOfFire, seat: int, good: Good) -> None:
-    """One tile of a good (cof-symbols-02, cof-symbols-09)."""
+    """The player takes one tile of the good from the supply (cof-symbols-02, cof-symbols-09)."""
     state.goods[seat][good] += 1
     if state.log is not None:
         state.tell("{seat} takes {goods}.", seat=seat, goods=phrase(amount_of, good, 1))
@@ -41,7 +41,10 @@ SELLING = when(N_("you sell goods to a country only on a ship space or a goods s
 
 
 def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
-    """One tile for the price of the country; only once a turn there (cof-sell-02, cof-sell-07, cof-sell-08)."""
+    """The player sells one tile at the country's price, each good only once a turn in that country.
+
+    (cof-sell-02, cof-sell-07, cof-sell-08)
+    """
     state.goods[seat][market.good] -= 1
     state.sold.append(market)
     if state.log is not None:
@@ -52,7 +55,10 @@ def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
 
 
 def why_not_sell(state: ColumnOfFire, move: Move[Market], seat: int, *about: Any) -> Refusal | None:
-    """No house, no such good, or sold there already (cof-sell-01, cof-sell-02)."""
+    """Say why a good cannot be sold: no house there, the country does not buy it, or it was sold there this turn.
+
+    (cof-sell-01, cof-sell-02)
+    """
     good, country = move.what.good, move.what.country
     if not state.houses[seat][country]:
         return Refusal(_("you have no house {where}", where=inside(country)), "cof-sell-01")
@@ -66,7 +72,10 @@ TRADING = when(N_("only a captain, or a tile with the same symbol, sells at a fi
 
 
 def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
-    """One tile for a fixed price, in no country (cof-sell-05, cof-sell-06)."""
+    """The player sells one tile for the fixed price of the card, whatever the countries pay.
+
+    (cof-sell-05, cof-sell-06)
+    """
     good, price = sale
     state.goods[seat][good] -= 1
     if state.log is not None:
@@ -80,12 +89,12 @@ PLACING_NEUTRAL = when(N_("you have no action now that places this stone"), "cof
 
 
 def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:
-    """One stone into a country (cof-symbols-03, cof-symbols-06)."""
+    """The player places one stone in a country (cof-symbols-03, cof-symbols-06)."""
     place_stone(state, *where)
 
 
 def why_not_place(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat: int, *about: Any) -> Refusal | None:
-    """No room (cof-conflict-03)."""
+    """Say why a stone cannot be placed: the country has no room (cof-conflict-03)."""
     country = move.what[1]
     if not state.torches[country]:
         return None
@@ -97,7 +106,7 @@ REMOVING = when(N_("you have no action now that removes this stone"), "cof-symbo
 
 
 def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> None:
-    """One stone out of a country (cof-symbols-06)."""
+    """The player takes one stone out of a country (cof-symbols-06)."""
     remove_stone(state, *where)
 
 
@@ -105,7 +114,10 @@ TURNING = when(N_("you have no action now that turns a die"), "cof-symbols-04")
 
 
 def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
-    """One die on a card, up or down by one; lowering the religion die counts for a minority (cof-symbols-04)."""
+    """The player turns one die on a card up or down by 1; lowering the religion die counts for the minority point.
+
+    (cof-symbols-04)
+    """
     die, direction = how
     state.faces[seat][die.number] += 1 if direction == "up" else -1
     if state.log is not None:
@@ -119,7 +131,10 @@ DISMISSING = when(N_("you have no action now that removes a character"), "cof-sy
 
 
 def dismiss(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """One of their own set, or an open one, whose stone goes to the supply (cof-symbols-05, cof-symbols-13)."""
+    """A character leaves the game: one of the player's own, or an open one, whose stone goes to the supply.
+
+    (cof-symbols-05, cof-symbols-13)
+    """
     if character in state.characters[seat]:
         leave_set(state, seat, character)
         return
@@ -134,7 +149,7 @@ FREEING = when(N_("you have no action now that takes a die off a card"), "cof-sy
 
 
 def free(state: ColumnOfFire, seat: int, die: Die) -> None:
-    """One die off a card of its owner (cof-symbols-08)."""
+    """The player takes one of their dice off its card (cof-symbols-08)."""
     if state.log is not None:
         state.tell("{seat} takes their {die} die off its card.", seat=seat, die=die)
     take_die_off(state, seat, die.number)

@@ -1,4 +1,4 @@
-"""Using the action of a character, a tile or a track space, and what a player may do at any moment of their turn."""
+"""Using the action of a character, a tile or a track space, and what a player may do at any time in their turn."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ANY_TIME = frozenset({"pay", "play"})
 
 
 class Symbol(NamedTuple):
-    """A symbol as it is printed: the move that uses it if it gives something at once, or else what lists its moves.
+    """A printed symbol: the move it makes if it gives something at once, or else the function that lists its moves.
 
-    One that `goes_on` is asked again after each move and told what was done.
+    If `goes_on`, the player is asked again after each move, and the function is told what was done.
     """
 
     use: Move[Any] | None
@@ -38,7 +38,7 @@ class Symbol(NamedTuple):
 
 
 def may_do_more(state: ColumnOfFire, seat: int) -> bool:
-    """Whether a player might do something at any moment, as far as everyone can see.
+    """Whether, judging by what everyone can see, a player might be able to pay for a die or play a tile.
 
     A player with tiles is always asked, whatever the tiles are: skipping the question would show that they are points.
     """
@@ -46,7 +46,10 @@ def may_do_more(state: ColumnOfFire, seat: int) -> bool:
 
 
 def any_time(state: ColumnOfFire, seat: int) -> Moves:
-    """Paying for a die and playing advantage tiles (cof-points-04, cof-advantage-02, cof-advantage-04)."""
+    """List what a player may do at any time: pay to free a die, or play an advantage tile.
+
+    (cof-points-04, cof-advantage-02, cof-advantage-04)
+    """
     tiles = state.tiles[seat]
     if not tiles and state.victory[seat] < state.game.die_price:  # the usual case, so nothing comes before it
         return []
@@ -61,7 +64,10 @@ def any_time(state: ColumnOfFire, seat: int) -> Moves:
 
 
 def use_any_time(state: ColumnOfFire, seat: int, move: Move[Any]) -> None:
-    """A die is paid for, or a tile is turned in and its action carried out (cof-points-02, cof-advantage-05)."""
+    """The player pays to free a die, or turns in an advantage tile and carries out its action.
+
+    (cof-points-02, cof-advantage-05)
+    """
     if move.verb == "pay":
         die: Die = move.what
         spend_points(state, seat, state.game.die_price)
@@ -85,7 +91,7 @@ KEEPING = when(N_("point tiles are kept until the game ends"), "cof-advantage-03
 
 
 def in_own_turn(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
-    """A decision between the steps of a player's turn: it says why moves that might be expected here are missing."""
+    """Make a decision between the steps of a player's turn, which can say why moves expected there are missing."""
     asking.refuses("pay")(why_not_pay)
     asking.refuses("play")(why_not_play)
     asking.refuses("protect")(why_not_protect)
@@ -93,14 +99,14 @@ def in_own_turn(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
 
 
 def in_action(asking: Step[ColumnOfFire, P]) -> Step[ColumnOfFire, P]:
-    """A decision in which goods might be sold or stones be placed."""
+    """Make a decision within an action, where players might expect to sell goods or place stones."""
     asking.refuses("sell")(why_not_sell)
     asking.refuses("place")(why_not_place)
     return asking
 
 
 def why_not_pay(state: ColumnOfFire, move: Move[Die], seat: int, *about: Any) -> Refusal:
-    """Too few points, or a die that is not on a card (cof-points-02, cof-points-05)."""
+    """Say why a die cannot be freed: too few points, or the die is not on a card (cof-points-02, cof-points-05)."""
     price, have = state.game.die_price, state.victory[seat]
     if have < price:
         text = _("taking a die off costs {price}, and you have only {have}", price=in_points(price), have=have)
@@ -109,7 +115,10 @@ def why_not_pay(state: ColumnOfFire, move: Move[Die], seat: int, *about: Any) ->
 
 
 def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) -> Refusal | None:
-    """Not their tile, or nothing to use it on; a point tile is never played (cof-advantage-02, cof-symbols-10)."""
+    """Say why a tile cannot be played: not theirs, a point tile (never played), or nothing to use it on.
+
+    (cof-advantage-02, cof-symbols-10)
+    """
     if move.what not in state.tiles[seat]:
         return Refusal(_("you do not have that tile"), "cof-advantage-02")
     if move.what in state.game.tile_points:
@@ -128,12 +137,12 @@ STEPS = {
 
 
 def moves_before(state: ColumnOfFire, seat: int, move: str) -> Moves:
-    """Take a step of the turn, or do something first; empty if there is nothing to do first."""
+    """List the next step of the turn and what may be done before it; empty if there is nothing to do first."""
     return [state.game.take_step[move], *any_time(state, seat)] if may_do_more(state, seat) else []
 
 
 def pause_before(name: str, move: str) -> Step[ColumnOfFire, [int]]:
-    """A decision before a step of a player's turn: take the step, or first do what may be done at any moment.
+    """Make a decision before a step of a player's turn: take the step, or do something first.
 
     It is asked only if there might be something to do.
     """
@@ -162,13 +171,16 @@ before_end = pause_before("before_end", "end")
 @in_own_turn
 @decision
 def before_next(state: ColumnOfFire, seat: int, character: Character) -> Moves:
-    """Before a character a tile may be played or a die paid for (cof-advantage-04, cof-advantage-08, cof-points-04)."""
+    """Before each character, the player may pay for a die or play a tile.
+
+    (cof-advantage-04, cof-advantage-08, cof-points-04)
+    """
     return moves_before(state, seat, "go-on")
 
 
 @before_next.chosen
 def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character) -> None:
-    """The character is next, or something comes before it."""
+    """The player continues with the next character, or does something first and is asked again."""
     if move.verb in ANY_TIME:
         state.agenda.append((before_next, (seat, character)))
         use_any_time(state, seat, move)
@@ -184,7 +196,10 @@ DECLINING = when(N_("there is nothing to decline now"), "cof-symbols-10")
 @in_own_turn
 @decision
 def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
-    """The action may be used once, or declined (cof-first-half-03, cof-first-half-06, cof-track-04, cof-symbols-10)."""
+    """The player may use the action once, or decline it.
+
+    (cof-first-half-03, cof-first-half-06, cof-track-04, cof-symbols-10)
+    """
     game = state.game
     if card in game.gain:
         return [game.use, game.decline, *any_time(state, seat)]
@@ -194,7 +209,7 @@ def use_action(state: ColumnOfFire, seat: int, card: Card) -> Moves:
 
 @use_action.chosen
 def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
-    """Things done at any moment leave the action open."""
+    """The action is used or declined; after paying for a die or playing a tile, the player is asked again."""
     if move is state.game.decline:
         tell_unused(state, seat, card)
         return
@@ -208,14 +223,14 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
 
 
 def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
-    """The log mentions a declined action too."""
+    """Log that an action was declined."""
     if state.log is not None:
         state.tell("{seat} does not use {card}.", seat=seat, card=card)
 
 
 @step
 def use_action_after_all(state: ColumnOfFire, seat: int, card: Card) -> None:
-    """If the character is still in the set, or the disk still on the space."""
+    """Ask about the action again, if its character is still in the set or the disk still on the space."""
     if card in state.characters[seat] or state.game.track[state.disks[seat]] is card:
         state.agenda.append((use_action, (seat, card)))
 
@@ -223,14 +238,17 @@ def use_action_after_all(state: ColumnOfFire, seat: int, card: Card) -> None:
 @in_action
 @decision
 def use_in_passing(state: ColumnOfFire, seat: int, card: Card) -> Moves:
-    """The same inside a running action, where nothing else may be done (cof-points-04, cof-advantage-04)."""
+    """Within another action, the player may use an action once or decline it, and nothing else.
+
+    (cof-points-04, cof-advantage-04)
+    """
     moves = state.game.first_moves[card](state, seat)
     return [*moves, state.game.decline] if moves else moves
 
 
 @use_in_passing.chosen
 def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> None:
-    """Once, or not at all."""
+    """The action is used once or declined."""
     if move is state.game.decline:
         tell_unused(state, seat, card)
     else:
@@ -241,7 +259,10 @@ def used_in_passing(state: ColumnOfFire, move: Move[Any], seat: int, card: Card)
 
 
 def first_moves(symbols: tuple[tuple[Symbol, ...], ...], use: Move[Any]) -> Callable[[ColumnOfFire, int], Moves]:
-    """The function that lists a card's moves: those of its one symbol, or of all between bars; a row is used whole."""
+    """Return the function that lists a card's first moves: those of its one symbol, or of all those between bars.
+
+    Symbols in a row have no such function: all of them are used.
+    """
     choices = symbols[0]
     if len(symbols) > 1 or (len(choices) == 1 and choices[0].use):
         return lambda state, seat: [use]
@@ -251,7 +272,7 @@ def first_moves(symbols: tuple[tuple[Symbol, ...], ...], use: Move[Any]) -> Call
 
 
 def symbol_moves(state: ColumnOfFire, seat: int, choices: tuple[Symbol, ...], before: str) -> Moves:
-    """The moves that a symbol, or each of several symbols between bars, gives (cof-symbols-01)."""
+    """List the moves offered by one symbol, or by several symbols between bars (cof-symbols-01)."""
     moves: Moves = []
     for symbol in choices:
         if symbol.use is not None:
@@ -263,7 +284,7 @@ def symbol_moves(state: ColumnOfFire, seat: int, choices: tuple[Symbol, ...], be
 
 
 def begin_action(state: ColumnOfFire, seat: int, card: Card, move: Move[Any]) -> None:
-    """The player's one choice, or all symbols in a row."""
+    """The player makes the one choice of the action, or all its symbols are used in a row."""
     if len(state.game.symbols[card]) == 1:
         use_move(state, seat, card, 0, "", move)
     else:
@@ -271,13 +292,13 @@ def begin_action(state: ColumnOfFire, seat: int, card: Card, move: Move[Any]) ->
 
 
 def use_all_symbols(state: ColumnOfFire, seat: int, card: Card) -> None:
-    """One after the other."""
+    """The symbols are used one after the other."""
     state.plan(*(use_symbol(seat, card, place) for place in range(len(state.game.symbols[card]))))
 
 
 @step
 def use_symbol(state: ColumnOfFire, seat: int, card: Card, place: int) -> None:
-    """What a symbol gives is gained at once, what it offers is asked."""
+    """The player gains at once what a symbol gives, or is asked to choose from what it offers."""
     choices = state.game.symbols[card][place]
     if len(choices) == 1 and choices[0].use is not None:
         choices[0].run(state, seat)
@@ -288,20 +309,20 @@ def use_symbol(state: ColumnOfFire, seat: int, card: Card, place: int) -> None:
 @in_action
 @decision
 def carry_out(state: ColumnOfFire, seat: int, card: Card, place: int, before: str) -> Moves:
-    """What a symbol offers, after what was done with it before."""
+    """The player chooses from what a symbol offers, given what was done with it before."""
     moves = symbol_moves(state, seat, state.game.symbols[card][place], before)
     return [*moves, state.game.decline] if moves else moves
 
 
 @carry_out.chosen
 def carried_out(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, place: int, before: str) -> None:
-    """One choice after the other, until the player has enough."""
+    """The choice is carried out; the player may be asked for another."""
     if move is not state.game.decline:
         use_move(state, seat, card, place, before, move)
 
 
 def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str, move: Move[Any]) -> None:
-    """Carry out one choice; a symbol that continues is asked again and told what was done (a stone is remembered)."""
+    """Carry out a choice; if the symbol continues, ask again and pass on what was done (such as the stone placed)."""
     for symbol in state.game.symbols[card][place]:
         if symbol.use is move:
             symbol.run(state, seat)
@@ -312,7 +333,7 @@ def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str
 
 
 def symbol_refuses(verb: str, *symbols: object) -> Callable[[Reason], Reason]:
-    """Declare why a move is not possible that a card with one of these symbols asks for, wherever it is used."""
+    """Declare why a move that these symbols ask for may be impossible, wherever they are used."""
 
     def declared(reason: Reason) -> Reason:
         def why_not(state: ColumnOfFire, move: Move[Any], seat: int, card: Card, *about: Any) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that plays by it."""
+"""What a sensible player values, and the greedy bot that plays accordingly."""
 
 from __future__ import annotations
 
@@ -56,20 +56,20 @@ LATER = 0.85
 
 
 class Greedy(Judging):
-    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
+    """Picks the move worth most after its own follow-up choices; it does not guess what opponents will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The option with the best outlook, the first of equals."""
+        """Return the option with the best outlook, or the first of several equals."""
         options = worth_a_thought(sight.options)
         if len(options) == 1:
             return options[0]
         return best_of(options, sight.imagine(), sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """Quicker: it continues where it can, and looks at the table after a move, not at the action that follows."""
+        """Choose quickly: continue where possible, and judge the table after a move without the action that follows."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         options = state.options
@@ -79,7 +79,7 @@ class Greedy(Judging):
         return choices[0] if len(choices) == 1 else best_of(choices, state.clone(), state.actor, into_action=False)
 
     def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
-        """The few options with the best outlook; a move that could wait only if it looks best of all."""
+        """Return the few options with the best outlook; one that could wait only if it is the best of all."""
         assert isinstance(state, ColumnOfFire)
         assert state.actor is not None
         best = ranked(worth_a_thought(state.options), state.clone(), state.actor)[:THOUGHTS]
@@ -89,41 +89,41 @@ class Greedy(Judging):
         return [move for move in best if move is best[0] or move.verb not in ANY_TIME]
 
     def traits(self, state: State, seat: int) -> dict[str, float]:
-        """What counts at the end of a year."""
+        """Return the traits that count at the end of a year."""
         assert isinstance(state, ColumnOfFire)
         return traits(state, seat)
 
     def clock(self, state: State) -> tuple[float, ...]:
-        """The years to come."""
+        """Return how many years are left."""
         assert isinstance(state, ColumnOfFire)
         return clock(state)
 
 
 def best_of(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> Move[Any]:
-    """The option with the best outlook in a world that the bot imagines, the first of equals."""
+    """Return the option with the best outlook in a world the bot imagines, or the first of several equals."""
     return ranked(options, world, seat, into_action)[0]
 
 
 def ranked(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> list[Move[Any]]:
-    """The options by their outlook in a world that the bot imagines, the best first."""
+    """Sort the options by their outlook in a world the bot imagines, best first."""
     expect_no_events(world)
     years = years_left(world)
     return sorted(options, key=lambda move: -outlook(world, seat, move, years, into_action and move.verb != "take"))
 
 
 def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
-    """A die is paid for between two steps, not in the middle of one."""
+    """Whether to consider a move: paying for a die makes sense between two steps, not in the middle of one."""
     return options if options[0].verb in STEPS else [move for move in options if move.verb != "pay"]
 
 
 def expect_no_events(world: ColumnOfFire) -> None:
-    """Nobody can plan for events, so in what the bot imagines they are beneath the characters."""
+    """Move events below the characters in an imagined game, since nobody can plan for them."""
     for country in COUNTRIES:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
 def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_action: bool) -> float:
-    """What the table is worth to a seat after a move, its own best follow-ups, and the best choice of an action.
+    """Return what the table is worth to a seat after a move, its own best follow-ups and the best choice of an action.
 
     The years to come are those before the move: nobody should avoid points because they bring the end nearer.
     """
@@ -142,21 +142,21 @@ def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_
 
 
 def pending(state: ColumnOfFire, seat: int) -> float:
-    """What an action is worth that can be used next."""
+    """Return what the action that can be used next is worth."""
     if state.actor == seat and state.agenda[-1][0] is use_action:
         return use_worth(state.agenda[-1][1][1])
     return 0.0
 
 
 def worth(state: ColumnOfFire, seat: int, years: float) -> float:
-    """The seat's prospects, less a part of those of the others."""
+    """Return a seat's prospects, less a share of the opponents'."""
     standing = prospects(state, years)
     mine = standing.pop(seat)
     return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
 
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:
-    """What everyone sees of each player: points, and houses with what the coming conflicts will do to them."""
+    """Estimate each player's points from what everyone can see: points, and houses after the coming conflicts."""
     totals: list[float] = [*state.victory]
     kept = HOUSE + min(years, 3.0) * SELLS
     spaces = state.game.religion_spaces[state.seats]
@@ -179,7 +179,7 @@ def prospects(state: ColumnOfFire, years: float) -> list[float]:
 
 
 def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
-    """Goods, tiles, characters and dice."""
+    """Return what a seat's goods, tiles, characters and dice are worth."""
     soon = min(years, 1.0)
     total = goods_worth(state, seat, soon) + state.protection[seat] * (1.0 + PROTECTION * soon)
     for tile in state.tiles[seat]:
@@ -188,7 +188,7 @@ def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
 
 
 def goods_worth(state: ColumnOfFire, seat: int, soon: float) -> float:
-    """What goods will bring where there are houses; a pile of one good sells slowly."""
+    """Return what goods will bring where the seat has houses; a pile of one good sells slowly."""
     houses = state.houses[seat]
     total = 0.0
     for good in GOODS:
@@ -203,7 +203,7 @@ def goods_worth(state: ColumnOfFire, seat: int, soon: float) -> float:
 
 
 def characters_worth(state: ColumnOfFire, seat: int, years: float) -> float:
-    """What the characters will still do."""
+    """Return what the characters are worth for as long as they stay."""
     faces = state.faces[seat]
     return sum(
         LATER * use_worth(character) * min(faces[die] - 1, years)
@@ -213,19 +213,19 @@ def characters_worth(state: ColumnOfFire, seat: int, years: float) -> float:
 
 @lru_cache(512)
 def use_worth(card: Card) -> float:
-    """What one use of an action brings; of symbols between bars the best."""
+    """Return what one use of an action is worth; between bars, the best symbol counts."""
     return max(map(symbol_worth, card.choices), default=0.0) + sum(map(symbol_worth, card.effects[1:]))
 
 
 def symbol_worth(effect: Effect) -> float:
-    """What a symbol brings; points count as they are."""
+    """Return what a symbol is worth; points count at face value."""
     if effect.word.name == "points":
         return float(effect.arguments["amount"])
     return WORTH.get(effect.word.name, 1.5)
 
 
 def dice_worth(state: ColumnOfFire, seat: int) -> float:
-    """Dice that are free next year, purple a little more; and how many years the others stay on cards."""
+    """Value the dice that will be free next year (purple a little more) and the years the others stay on cards."""
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
     free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     tied = sum(faces[die] for die in on_cards)

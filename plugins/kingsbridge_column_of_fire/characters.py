@@ -1,4 +1,4 @@
-"""A player's set: who is under a die, and who leaves the game."""
+"""A player's characters: which one is under a die, and how one leaves the game."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from kingsbridge_column_of_fire.state import Character, ColumnOfFire
 
 
 def ally(state: ColumnOfFire, seat: int, die: int) -> Character:
-    """The character under a die."""
+    """Return the character under a die."""
     return state.characters[seat][state.allied[seat].index(die)]
 
 
 def leave_set(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """A character leaves the game for good, its house stays (cof-character-04, cof-house-08)."""
+    """A character leaves the game for good; its house stays (cof-character-04, cof-house-08)."""
     place = state.characters[seat].index(character)
     del state.characters[seat][place]
     # the die is free with the number it shows (cof-character-05)

@@ -1,4 +1,4 @@
-"""Stones and torches in the countries, and the conflicts they bring."""
+"""Stones and torches in the countries, and the conflicts they cause."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, ste
 
 
 def is_full(state: ColumnOfFire, country: Country) -> bool:
-    """Whether all religion spaces are covered; that is when a torch burns there (cof-board-02, cof-conflict-01)."""
+    """Whether stones cover all religion spaces of a country, which lights its torch (cof-board-02, cof-conflict-01)."""
     return state.torches[country] == 1
 
 
 def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
-    """A stone covers a religion space; on the last one a torch is lit (cof-board-02, cof-conflict-01)."""
+    """A stone covers a religion space; the last one lights the torch (cof-board-02, cof-conflict-01)."""
     stones(state, stone)[country] += 1
     covered = state.catholic[country] + state.protestant[country] + state.neutral[country]
     if covered >= state.game.religion_spaces[state.seats]:
@@ -31,7 +31,7 @@ def place_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
 
 
 def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
-    """A stone goes back to the supply, and a torch goes out (cof-conflict-11, cof-conflict-14)."""
+    """A stone returns to the supply; if the torch was burning, it goes out (cof-conflict-11, cof-conflict-14)."""
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
@@ -43,7 +43,10 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
 
 @step
 def conflicts(state: ColumnOfFire, seat: int) -> None:
-    """Conflicts come when all else of the turn is done (cof-conflict-02, cof-conflict-12, cof-conflict-16)."""
+    """Conflicts are settled at the end of a turn, after everything else.
+
+    (cof-conflict-02, cof-conflict-12, cof-conflict-16)
+    """
     due = sum(state.torches.values())
     if due == 1:
         settle(state, next(country for country in COUNTRIES if state.torches[country]))
@@ -56,31 +59,34 @@ SETTLING = when(N_("you choose a conflict only if several are due at the end of 
 
 @decision
 def choose_conflict(state: ColumnOfFire, seat: int) -> list[Move[Country]]:
-    """Of several, the player whose turn it is decides which comes next (cof-conflict-10)."""
+    """If several are due, the player whose turn it is chooses the next one (cof-conflict-10)."""
     return [state.game.settle[country] for country in COUNTRIES if state.torches[country]]
 
 
 @choose_conflict.chosen
 def conflict_chosen(state: ColumnOfFire, move: Move[Country], seat: int) -> None:
-    """One country after the other."""
+    """The chosen conflict is settled, then the next is chosen."""
     settle(state, move.what)
     state.agenda.append((conflicts, seat))
 
 
 @choose_conflict.refuses("settle")
 def why_not_settle(state: ColumnOfFire, move: Move[Country], seat: int) -> Refusal:
-    """No conflict is due there (cof-conflict-01)."""
+    """Say why a country's conflict cannot be settled: none is due there (cof-conflict-01)."""
     text = _("there is no conflict {where}: a religion space is still free", where=inside(move.what))
     return Refusal(text, "cof-conflict-01")
 
 
 def winning(catholic: int, protestant: int) -> Religion | None:
-    """The religion with more stones, if they are not equal (cof-conflict-04, cof-conflict-08, cof-conflict-13)."""
+    """Return the religion with more stones, or None in a tie (cof-conflict-04, cof-conflict-08, cof-conflict-13)."""
     return None if catholic == protestant else "catholic" if catholic > protestant else "protestant"
 
 
 def settle(state: ColumnOfFire, country: Country) -> None:
-    """One religion wins, or none, and all stones go with the torch (cof-conflict-09)."""
+    """A country's conflict is settled: one religion wins or neither does, and all stones and the torch are removed.
+
+    (cof-conflict-09)
+    """
     winner = winning(state.catholic[country], state.protestant[country])
     state.catholic[country] = state.protestant[country] = state.neutral[country] = state.torches[country] = 0
     if state.log is not None:
@@ -96,7 +102,10 @@ def settle(state: ColumnOfFire, country: Country) -> None:
 
 
 def settle_house(state: ColumnOfFire, seat: int, country: Country, wins: bool) -> None:
-    """Believers of the winner score the site, others lose it (cof-conflict-05, cof-conflict-06, cof-conflict-15)."""
+    """In a conflict, winners score their house's site; losers lose the house.
+
+    (cof-conflict-05, cof-conflict-06, cof-conflict-15)
+    """
     site = state.houses[seat][country]
     if state.log is not None:
         text = N_("{seat} gains {points} {where}.") if wins else N_("{seat} loses their house {where}.")

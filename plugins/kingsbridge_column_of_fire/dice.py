@@ -1,4 +1,4 @@
-"""Taking dice off their cards."""
+"""Taking dice off cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from kingsbridge_column_of_fire.state import BLACK, ColumnOfFire
 
 
 def take_die_off(state: ColumnOfFire, seat: int, die: int) -> None:
-    """Off a card it becomes free, the religion die is rolled (cof-points-02, cof-points-03, cof-symbols-08)."""
+    """A die comes off its card and is free; the religion die is rolled instead.
+
+    (cof-points-02, cof-points-03, cof-symbols-08)
+    """
     if die == BLACK:
         roll_religion_die(state, seat)
     elif die in state.allied[seat]:

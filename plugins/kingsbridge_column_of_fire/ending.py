@@ -1,4 +1,4 @@
-"""The end: what makes a year the last one, the final scoring, and who has won."""
+"""How the game ends: what makes a year the last one, the final scoring, and the winner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from kingsbridge_core import in_points, phrase, step
 
 
 def fifty_points(state: ColumnOfFire, seat: int) -> None:
-    """The player who reaches 50 makes this year the last, whatever happens to those points (cof-end-01, cof-end-02)."""
+    """A player who reaches 50 points makes this year the last, even if they lose points later.
+
+    (cof-end-01, cof-end-02)
+    """
     state.last_year = "fifty-points"
     if state.log is not None:
         points = phrase(in_points, state.victory[seat])
@@ -16,7 +19,7 @@ def fifty_points(state: ColumnOfFire, seat: int) -> None:
 
 
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
-    """No character is left to turn up, so this year is the last (cof-early-end-01, cof-early-end-03)."""
+    """If no character can be turned up, this year is the last (cof-early-end-01, cof-early-end-03)."""
     if state.log is not None:
         state.tell("The deck of {country:the} is used up, so this is the last year.", country=country)
     state.last_year = state.last_year or "deck-used-up"
@@ -24,7 +27,10 @@ def deck_used_up(state: ColumnOfFire, country: Country) -> None:
 
 @step
 def year_end(state: ColumnOfFire) -> None:
-    """After the last year final points are counted, conflicts before (cof-year-02, cof-end-03, cof-end-04)."""
+    """After the last year, and its conflicts, the final scoring follows; otherwise the next year.
+
+    (cof-year-02, cof-end-03, cof-end-04)
+    """
     if state.last_year:
         final_scoring(state)
         tell_tie(state)
@@ -32,7 +38,7 @@ def year_end(state: ColumnOfFire) -> None:
 
 
 def final_scoring(state: ColumnOfFire) -> None:
-    """Houses, protection tiles, pairs of goods and the points on advantage tiles, nothing else (cof-score-05)."""
+    """Players score houses, protection tiles, pairs of goods and point tiles, and nothing else (cof-score-05)."""
     numbers = state.game.definition.numbers
     for seat in range(state.seats):
         houses = sum(1 for site in state.houses[seat].values() if site)
@@ -50,7 +56,10 @@ def final_scoring(state: ColumnOfFire) -> None:
 
 
 def winners(state: ColumnOfFire) -> list[int]:
-    """Most points, then unsold goods, then the religion die, then a shared win (cof-tie-01, cof-tie-02)."""
+    """Most points win; ties go to unsold goods, then to the religion die, and are then shared.
+
+    (cof-tie-01, cof-tie-02)
+    """
     standing = [
         (state.victory[seat], sum(state.goods[seat].values()), state.faces[seat][-1]) for seat in range(state.seats)
     ]
@@ -58,7 +67,7 @@ def winners(state: ColumnOfFire) -> list[int]:
 
 
 def tell_tie(state: ColumnOfFire) -> None:
-    """Which of several with the most points has won, and by what."""
+    """Log which of the tied players won, and what decided it."""
     tied = [seat for seat, points in enumerate(state.victory) if points == max(state.victory)]
     first = winners(state)
     if len(tied) > 1 and state.log is not None:

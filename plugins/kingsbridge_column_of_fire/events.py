@@ -1,4 +1,4 @@
-"""Turning up the next card of a deck, and the words of the events."""
+"""Turning up cards, and the words of the events."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kingsbridge_core import N_, Move, between, decision, in_points, phrase, ste
 
 @step
 def reveal(state: ColumnOfFire, seat: int, country: Country) -> None:
-    """The next card of a deck is turned up (cof-draw-08)."""
+    """The next card of a country's deck is turned up (cof-draw-08)."""
     turn_cards(state, seat, country)
 
 
 def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
-    """Cards are turned up until one is a character (cof-event-02, cof-event-10)."""
+    """Cards are turned up until one is a character; events on the way take effect (cof-event-02, cof-event-10)."""
     deck = deck_of(state, country)
     while deck:
         card = deck.pop()
@@ -78,7 +78,7 @@ def lose_text(who: str, points: int) -> str:
 
 @step
 def hit(state: ColumnOfFire, seat: int, points: int) -> None:
-    """A player with a tile and something to lose is asked first (cof-protection-01, cof-protection-05)."""
+    """A player with something to lose may first spend a protection tile (cof-protection-01, cof-protection-05)."""
     if state.protection[seat] and state.victory[seat]:
         state.plan(avert_loss(seat, points))
     else:
@@ -86,7 +86,7 @@ def hit(state: ColumnOfFire, seat: int, points: int) -> None:
 
 
 def suffer(state: ColumnOfFire, seat: int, points: int) -> None:
-    """The loss (cof-event-06, cof-event-07)."""
+    """A player loses the points of the event (cof-event-06, cof-event-07)."""
     lost = lose_points(state, seat, points, "events")
     if state.log is not None:
         state.tell("{seat} loses {lost}.", seat=seat, lost=phrase(in_points, lost))
@@ -94,13 +94,16 @@ def suffer(state: ColumnOfFire, seat: int, points: int) -> None:
 
 @decision
 def avert_loss(state: ColumnOfFire, seat: int, points: int) -> list[Move[Any]]:
-    """One protection tile averts the event for its player alone (cof-protection-01, cof-protection-04)."""
+    """By spending one protection tile, a player averts the loss for themselves alone.
+
+    (cof-protection-01, cof-protection-04)
+    """
     return [state.game.accept, state.game.protect]
 
 
 @avert_loss.chosen
 def loss_answered(state: ColumnOfFire, move: Move[Any], seat: int, points: int) -> None:
-    """A tile is spent, or the points are lost."""
+    """The player spends a tile, or loses the points."""
     if move is state.game.protect:
         spend_protection(state, seat, "event")
     else:
@@ -128,13 +131,13 @@ EXCHANGING = when(N_("only an event offers points for a protection tile"), "cof-
 
 @decision
 def offer_exchange(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """The points that the religion die shows now."""
+    """A player with a protection tile may exchange it for the points their religion die shows."""
     return [state.game.exchange, state.game.decline] if state.protection[seat] else []
 
 
 @offer_exchange.chosen
 def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
-    """The tile is gone, the points are there."""
+    """The player returns the tile and gains the points, or keeps it."""
     if move is state.game.exchange:
         gained = state.faces[seat][BLACK]
         state.protection[seat] -= 1

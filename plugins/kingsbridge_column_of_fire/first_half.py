@@ -1,4 +1,4 @@
-"""The first half of the year: dice on cards count down, and characters are used."""
+"""The first half of the year: dice on cards count down, and characters act."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kingsbridge_core import N_, step
 
 @step
 def first_half(state: ColumnOfFire) -> None:
-    """Everyone has a first turn, beginning with the start player (cof-year-01)."""
+    """Everyone takes a first turn, starting with the start player (cof-year-01)."""
     state.agenda += [(first_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
 @step
 def first_turn(state: ColumnOfFire, seat: int) -> None:
-    """All dice on cards are handled, and conflicts come at the end (cof-first-half-01, cof-conflict-02)."""
+    """The player handles all dice on cards; conflicts come at the end (cof-first-half-01, cof-conflict-02)."""
     begin_turn(state, seat)
     state.agenda.append((end_turn, seat))
     if may_do_more(state, seat):
@@ -29,7 +29,7 @@ def first_turn(state: ColumnOfFire, seat: int) -> None:
 
 
 def begin_turn(state: ColumnOfFire, seat: int) -> None:
-    """The limits of a turn start again in each half (cof-year-03)."""
+    """Once-a-turn limits are lifted at the start of each half (cof-year-03)."""
     state.sold, state.events, state.rolled = [], 0, ()
     if state.log is not None:
         is_first = state.phase == "first-half"
@@ -39,7 +39,10 @@ def begin_turn(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def end_turn(state: ColumnOfFire, seat: int) -> None:
-    """After the last moment for tiles and payments come the conflicts (cof-conflict-02, cof-conflict-16)."""
+    """The player may play tiles and pay for dice one last time; then conflicts are settled.
+
+    (cof-conflict-02, cof-conflict-16)
+    """
     if may_do_more(state, seat):
         state.agenda += ((conflicts, seat), (before_end, seat))
     elif 1 in state.torches.values():
@@ -48,7 +51,10 @@ def end_turn(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def handle_dice(state: ColumnOfFire, seat: int) -> None:
-    """Loch Leven, the religion die, the characters from the left (cof-first-half-01, cof-first-half-05)."""
+    """The player handles Loch Leven, then the religion die, then the characters from the left.
+
+    (cof-first-half-01, cof-first-half-05)
+    """
     state.agenda += [(handle_next, (seat, character)) for character in reversed(state.characters[seat])]
     if state.loch_leven[seat]:
         handle_loch_leven(state, seat)
@@ -57,7 +63,10 @@ def handle_dice(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """Before each character a player may pay or play a tile (cof-advantage-04, cof-advantage-08, cof-points-04)."""
+    """Before each character, the player may pay for a die or play a tile.
+
+    (cof-advantage-04, cof-advantage-08, cof-points-04)
+    """
     if character in state.characters[seat] and may_do_more(state, seat):
         state.agenda += ((handle_character, (seat, character)), (before_next, (seat, character)))
     else:
@@ -66,12 +75,15 @@ def handle_next(state: ColumnOfFire, seat: int, character: Character) -> None:
 
 @step
 def handle_character(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """One character after the other."""
+    """The next character is handled, then the one after it."""
     handle_die_on(state, seat, character)
 
 
 def handle_die_on(state: ColumnOfFire, seat: int, character: Character) -> None:
-    """Its number goes down by one, and the action may be used (cof-first-half-02, cof-first-half-03)."""
+    """The die on a character goes down by 1, and its action may be used; at 1, the character leaves.
+
+    (cof-first-half-02, cof-first-half-03)
+    """
     characters = state.characters[seat]
     if character not in characters:
         return  # it has left before (cof-first-half-07)

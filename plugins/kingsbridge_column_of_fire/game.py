@@ -1,4 +1,4 @@
-"""The game as the core sees it: its files, its moves and the tables that rules look things up in."""
+"""The game as the core sees it: its files, its moves, and the tables in which rules look things up."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     # --- the box
 
     def _read_cards(self) -> None:
-        """Characters and events by country, tiles, Loch Leven cards."""
+        """Read characters and events by country, advantage tiles and Loch Leven cards."""
         self.characters = self.read_cards("characters", Character, ACTIONS)
         self.event_cards = self.read_cards("events", Event, ["event"])
         self.tiles = self.read_cards("tiles", Tile, (*ACTIONS, "final"))
@@ -97,7 +97,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         }
 
     def _lay_out_track(self) -> None:
-        """The spaces clockwise, and from each position the positions ahead by die (cof-board-05)."""
+        """Lay out the spaces clockwise, and list for each position where each die can lead (cof-board-05)."""
         self.track = self.read_cards("track", Space, ACTIONS)
         self.spaces = {space.id: space for space in self.track}
         self.position_of = {space: position for position, space in enumerate(self.track)}
@@ -112,7 +112,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         ]
 
     def _check_starts(self) -> None:
-        """Every Loch Leven card starts on its own space."""
+        """Check that every Loch Leven card starts on a space of its own."""
         document, problems = self.files["loch_leven"], []
         taken: dict[str, str] = {}
         for index, card in enumerate(self.loch_leven_cards):
@@ -132,7 +132,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             raise DataError(*problems)
 
     def _open_markets(self, prices: dict[Country, dict[Any, int]]) -> None:
-        """What is bought where, the dearer first (cof-board-03, cof-board-04)."""
+        """List which goods each country buys, the dearer first (cof-board-03, cof-board-04)."""
         self.markets = tuple(
             Market(f"{good} {country}", f"{good} {country}", good=good, country=country, price=price)
             for country, goods in prices.items()
@@ -146,7 +146,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     # --- the moves, in the order in which people see them
 
     def _make_main_moves(self) -> None:
-        """What the steps of a turn ask for."""
+        """Make the moves that the steps of a turn ask for."""
         picks = [Pick(str(DICE[die]), "", die=die, country=country) for die, country in enumerate(COUNTRIES)]
         picks += [Pick(f"purple {country}", "", die=PURPLE, country=country) for country in COUNTRIES]
         self.picks = tuple(picks)
@@ -166,7 +166,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.settle = self.moves.each("settle", COUNTRIES, **conflicts.SETTLING)
 
     def _make_action_moves(self) -> None:
-        """What the symbols ask for."""
+        """Make the moves that symbols ask for."""
         prices = sorted({effect.arguments["price"] for effect in self._effects() if effect.word.name == "sell-for"})
         several = [effect for card in self._acting() if len(card.choices) > 1 for effect in card.choices]
         labels = sorted({label_of(effect) for effect in several if effect.word.moment == "gain"})
@@ -187,12 +187,12 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def _by_stone(
         self, verb: str, kinds: Sequence[Stone], timing: Timing
     ) -> dict[Stone, dict[Country, Move[tuple[Stone, Country]]]]:
-        """The moves that place or remove a stone, by its kind and then by country."""
+        """Return the moves that place or remove a stone, by its kind and then by country."""
         pairs = self.moves.pairs(verb, kinds, COUNTRIES, **timing)
         return {kind: {country: pairs[kind, country] for country in COUNTRIES} for kind in kinds}
 
     def _make_any_time_moves(self) -> None:
-        """What comes last in the list of moves."""
+        """Make the moves that are possible at any time; they come last in the list."""
         self.play: dict[Tile, Move[Tile]] = {}
         for tile in self.tiles:
             self.play |= self.moves.each(
@@ -211,7 +211,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return [effect for card in self._acting() for effect in (*card.choices, *card.effects[1:])]
 
     def _bind_symbols(self) -> None:
-        """For every card with an action, its symbols in a row; in the first place those between bars."""
+        """List the symbols of every card with an action, in a row; the first entry holds those between bars."""
         self.symbols = {card: self._symbols(card) for card in self._acting() if not card.at("final")}
         self.first_moves = {card: first_moves(symbols, self.use) for card, symbols in self.symbols.items()}
         self.gain = {
@@ -238,23 +238,23 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     # --- what the core asks
 
     def setup(self, state: ColumnOfFire) -> None:
-        """The table before the first year."""
+        """Set up the table before the first year."""
         setup.set_up(state)
 
     def winners(self, state: ColumnOfFire) -> list[int]:
-        """Points, then goods, then the religion die."""
+        """The winner has the most points, then the most goods, then the highest religion die."""
         return ending.winners(state)
 
     def ending(self, state: ColumnOfFire) -> str:
-        """Fifty points, or a deck used up."""
+        """Return why the game ended: 50 points, or a used-up deck."""
         return state.last_year
 
     def usual(self, state: ColumnOfFire) -> Move[Any] | None:
-        """Take the next step, if the question is only whether to do something first."""
+        """Return the next step, if the question is only whether to do something before it."""
         return state.options[0] if state.options[0] in self.take_step.values() else None
 
     def cards_of(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[BaseCard]:
-        """Picking a die for a country takes its open character."""
+        """Return the cards of a move; picking a die for a country takes its open character."""
         if move.verb == "take" and isinstance(move.what, Pick):
             character = open_card(state, move.what.country)
             return [character] if character else []
@@ -267,14 +267,14 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return doubts(self)
 
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
-        """What a move means now."""
+        """Return the hint beside a move."""
         from kingsbridge_column_of_fire.screen.hints import describe
 
         return describe(state, move)
 
 
 class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
-    """What follows from an arrangement of dice, worked out once."""
+    """A dictionary that works out what follows from an arrangement of dice the first time it is asked."""
 
     def __init__(self, work_out: Callable[[tuple[int, ...]], tuple[Any, ...]]) -> None:
         super().__init__()
@@ -286,5 +286,5 @@ class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):
 
 
 def label_of(effect: Effect) -> str:
-    """A symbol between bars in one word: `goods-wine`, `points-1`."""
+    """Return a symbol between bars as one word: `goods-wine`, `points-1`."""
     return "-".join([effect.word.name, *(str(value) for value in effect.arguments.values())])

@@ -8,7 +8,10 @@ from kingsbridge_core import N_, phrase
 
 
 def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
-    """The player's old site is empty before anyone is pushed down (cof-house-01, cof-house-06)."""
+    """A player builds on a site; their old house there comes off before anyone is pushed down.
+
+    (cof-house-01, cof-house-06)
+    """
     is_first = not state.houses[seat][country]
     state.houses[seat][country] = 0
     push_down(state, country, site)
@@ -21,7 +24,7 @@ def build_house(state: ColumnOfFire, seat: int, country: Country, site: int) -> 
 
 
 def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
-    """A house goes one site lower and pushes on, or off the board (cof-house-02, cof-house-03, cof-house-09)."""
+    """A house moves one site lower and pushes the next, or off the board (cof-house-02, cof-house-03, cof-house-09)."""
     for seat, houses in enumerate(state.houses):
         if houses[country] == site:
             if state.log is not None:
@@ -33,7 +36,7 @@ def push_down(state: ColumnOfFire, country: Country, site: int) -> None:
 
 
 def tell_push(state: ColumnOfFire, seat: int, country: Country, site: int) -> None:
-    """Where a house is pushed to; from site 1 there is no lower one."""
+    """Log where a house is pushed to; below site 1 it leaves the board."""
     where = phrase(inside, country)
     if site:
         state.tell("{seat}'s house is pushed down to site {site} {where}.", seat=seat, site=site, where=where)

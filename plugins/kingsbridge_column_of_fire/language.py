@@ -1,4 +1,4 @@
-"""The texts of this game in the language of the players."""
+"""The texts of this game in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loch Leven: the event that puts a die there, and how the die comes back."""
+"""Loch Leven: the event that sends a die there, and how the die comes back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ LAYING = when(N_("a die goes to Loch Leven only through the event of that name")
 
 @decision
 def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """Free or on a character, any but the religion die (cof-loch-leven-01, cof-loch-leven-05, cof-religion-die-05)."""
+    """A player puts a die on their Loch Leven card: free or from a character, but never the religion die.
+
+    (cof-loch-leven-01, cof-loch-leven-05, cof-religion-die-05)
+    """
     game = state.game
     moves: list[Move[Any]] = [game.lay[die] for die in (*free_dice(state, seat), *state.allied[seat])]
     if moves and state.protection[seat]:
@@ -42,7 +45,7 @@ def imprison(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 
 @imprison.chosen
 def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
-    """The die keeps its number; a character that gives it up leaves the game (cof-loch-leven-04)."""
+    """The die goes to Loch Leven as it is; a character that gives it up leaves the game (cof-loch-leven-04)."""
     if move.verb == "protect":
         spend_protection(state, seat, "loch-leven")
         return
@@ -56,13 +59,13 @@ def imprisoned(state: ColumnOfFire, move: Move[Die], seat: int) -> None:
 
 @imprison.refuses("lay")
 def why_not_lay(state: ColumnOfFire, move: Move[Die], seat: int) -> Refusal:
-    """A die that is already there (cof-loch-leven-05)."""
+    """Say why a die cannot go there: it is there already (cof-loch-leven-05)."""
     return Refusal(_("your {die} die is already there", die=state.game.called(move.what)), "cof-loch-leven-05")
 
 
 @imprison.refuses("accept", "decline")
 def why_no_die(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
-    """It takes a die (cof-loch-leven-01)."""
+    """Say why another move is not possible: Loch Leven demands a die (cof-loch-leven-01)."""
     return Refusal(_("Loch Leven takes one of your dice; choose which"), "cof-loch-leven-01")
 
 
@@ -70,7 +73,7 @@ imprison.refuses("protect")(why_not_protect)
 
 
 def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
-    """Dice on Loch Leven are turned down; one that shows 1 becomes free (cof-loch-leven-02, cof-loch-leven-05)."""
+    """Dice on Loch Leven go down by 1; one that already shows 1 becomes free (cof-loch-leven-02, cof-loch-leven-05)."""
     faces = state.faces[seat]
     for die in state.loch_leven[seat]:
         if faces[die] > 1:
@@ -80,7 +83,7 @@ def handle_loch_leven(state: ColumnOfFire, seat: int) -> None:
 
 
 def leave_loch_leven(state: ColumnOfFire, seat: int, die: int) -> None:
-    """A die becomes free again."""
+    """A die on Loch Leven becomes free again."""
     state.loch_leven[seat] = tuple(each for each in state.loch_leven[seat] if each != die)
     if state.log is not None:
         state.tell("{seat}'s {die} die leaves Loch Leven.", seat=seat, die=DICE[die])

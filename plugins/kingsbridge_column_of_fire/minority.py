@@ -1,4 +1,4 @@
-"""The point for the only player of a religion."""
+"""The minority point, for the only player of a religion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from kingsbridge_core import phrase
 
 
 def minority_point(state: ColumnOfFire, seat: int) -> None:
-    """A player who lowers or rolls their religion die and is alone in that religion gains a point (cof-minority-01).
+    """A player who lowers or rolls their religion die gains a point if no other player shares their religion.
+
+    (cof-minority-01)
 
     By whatever means (cof-minority-03), but not in set-up, nor when others change theirs (cof-minority-04).
     """

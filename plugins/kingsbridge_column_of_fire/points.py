@@ -1,4 +1,4 @@
-"""Victory points: gained as they are earned, lost to events, spent on purpose."""
+"""Gaining, losing and spending victory points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kingsbridge_column_of_fire.state import ColumnOfFire
 
 
 def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> None:
-    """Points count at once, and the player who reaches 50 makes this year the last (cof-points-01, cof-end-01)."""
+    """A player gains points at once; reaching 50 makes this year the last (cof-points-01, cof-end-01)."""
     state.victory[seat] += amount
     state.points[seat][source] += amount
     if state.victory[seat] >= state.game.end_score and not state.last_year:
@@ -15,7 +15,7 @@ def gain_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> Non
 
 
 def lose_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> int:
-    """A loss takes at most what the player has (cof-event-07); returns what was lost."""
+    """A player loses points, at most as many as they have; return the number lost (cof-event-07)."""
     lost = min(amount, state.victory[seat])
     state.victory[seat] -= lost
     state.points[seat][source] -= lost
@@ -23,6 +23,6 @@ def lose_points(state: ColumnOfFire, seat: int, amount: int, source: str) -> int
 
 
 def spend_points(state: ColumnOfFire, seat: int, amount: int) -> None:
-    """A payment; it is offered only to a player who can make it (cof-points-05)."""
+    """A player pays points; only someone who has them is offered the payment (cof-points-05)."""
     state.victory[seat] -= amount
     state.points[seat]["spent"] -= amount

@@ -18,7 +18,7 @@ PROTECTING = when(
 
 
 def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "loch-leven", "stone"]) -> None:
-    """The tile returns to the supply."""
+    """A player returns a protection tile to the supply."""
     state.protection[seat] -= 1
     if state.log is not None:
         text = {
@@ -30,5 +30,5 @@ def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "
 
 
 def why_not_protect(state: ColumnOfFire, move: Move[None], seat: int, *about: Any) -> Refusal | None:
-    """The player has no tile (cof-protection-01)."""
+    """Say why a player cannot protect themselves: they have no tile (cof-protection-01)."""
     return None if state.protection[seat] else Refusal(_("you have no protection tiles"), "cof-protection-01")

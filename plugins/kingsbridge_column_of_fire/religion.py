@@ -1,4 +1,4 @@
-"""The religion die, and the choice of a religion."""
+"""The religion die, and choosing a religion."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from kingsbridge_core import N_, Move, decision, phrase
 
 
 def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
-    """The die goes down, or is rolled again at 1 (cof-first-half-02, cof-religion-die-02, cof-religion-die-04)."""
+    """The religion die goes down by 1; at 1 it is rolled again.
+
+    (cof-first-half-02, cof-religion-die-02, cof-religion-die-04)
+    """
     faces = state.faces[seat]
     if faces[BLACK] > 1:
         faces[BLACK] -= 1
@@ -24,7 +27,7 @@ def handle_religion_die(state: ColumnOfFire, seat: int) -> None:
 
 
 def roll_religion_die(state: ColumnOfFire, seat: int) -> None:
-    """The number is seen before the religion is chosen (cof-religion-die-03)."""
+    """The player rolls the religion die, and sees the number before choosing a religion (cof-religion-die-03)."""
     face = state.faces[seat][BLACK] = BLACK_FACES[state.roll() - 1]
     if state.log is not None:
         state.tell("{seat} rolls a {face} on the religion die.", seat=seat, face=face)
@@ -36,14 +39,14 @@ CHOOSING = when(N_("you choose a religion only when your religion die is rolled"
 
 @decision
 def choose_religion(state: ColumnOfFire, seat: int) -> list[Move[Religion]]:
-    """After a new roll the player stays or changes (cof-religion-die-01, cof-religion-die-02)."""
+    """After rolling, the player keeps or changes their religion (cof-religion-die-01, cof-religion-die-02)."""
     stay, change = RELIGIONS if state.religions[seat] == RELIGIONS[0] else RELIGIONS[::-1]
     return [state.game.be[stay], state.game.be[change]]
 
 
 @choose_religion.chosen
 def religion_chosen(state: ColumnOfFire, move: Move[Religion], seat: int) -> None:
-    """The minority is checked once the religion is chosen (cof-minority-02)."""
+    """The religion is set; then the minority is checked (cof-minority-02)."""
     if state.log is not None:
         changes = state.religions[seat] != move.what
         text = N_("{seat} becomes {religion}.") if changes else N_("{seat} stays {religion}.")

@@ -1,4 +1,4 @@
-"""The second half of the year: roll, take a character, place a house, and move on the action track."""
+"""The second half of the year: roll, take a character, build a house, and move on the action track."""
 
 from __future__ import annotations
 
@@ -40,13 +40,16 @@ from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase, ste
 
 @step
 def second_half(state: ColumnOfFire) -> None:
-    """Everyone has a second turn in the same order (cof-year-01)."""
+    """Everyone takes a second turn in the same order (cof-year-01)."""
     state.agenda += [(second_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
 
 
 @step
 def second_turn(state: ColumnOfFire, seat: int) -> None:
-    """First a character with all that follows, then the track, then conflicts (cof-second-half-01, cof-event-11)."""
+    """The player takes a character with all that follows, then moves on the track; conflicts come last.
+
+    (cof-second-half-01, cof-event-11)
+    """
     begin_turn(state, seat)
     state.agenda.append((track_part, seat))
     if may_do_more(state, seat):
@@ -57,7 +60,7 @@ def second_turn(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def roll(state: ColumnOfFire, seat: int) -> None:
-    """All free dice are rolled once (cof-second-half-02)."""
+    """The player rolls all free dice once (cof-second-half-02)."""
     state.rolled = free = free_dice(state, seat)
     if not free:
         miss_character(state, seat)
@@ -72,7 +75,10 @@ def roll(state: ColumnOfFire, seat: int) -> None:
 
 @step
 def track_part(state: ColumnOfFire, seat: int) -> None:
-    """The disk moves with a free die; whoever has none, but might free one, is asked first (cof-points-06)."""
+    """The player moves the disk with a free die; someone who has none but might free one is asked first.
+
+    (cof-points-06)
+    """
     if free_dice(state, seat):
         state.agenda += ((end_turn, seat), (move_disk, seat))
     elif may_do_more(state, seat):
@@ -84,13 +90,13 @@ def track_part(state: ColumnOfFire, seat: int) -> None:
 @in_own_turn
 @decision
 def before_staying(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """Without a free die the disk stays where it is, unless a die is freed first (cof-points-06)."""
+    """A player without a free die may free one; otherwise the disk stays where it is (cof-points-06)."""
     return moves_before(state, seat, "end")
 
 
 @before_staying.chosen
 def staying_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
-    """The turn ends where the disk is; a die that was freed has to move it (cof-points-06)."""
+    """The turn ends with the disk where it is, unless a die was freed, which must then move it (cof-points-06)."""
     if move.verb in ANY_TIME:
         state.agenda.append((track_part, seat))
         use_any_time(state, seat, move)
@@ -107,7 +113,10 @@ PASSING = when(N_("you take or refuse a character once per turn, right after the
 
 @step
 def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
-    """After a tile or a payment: without a rolled die a player cannot take a character (cof-draw-04, cof-draw-05)."""
+    """After a tile or a payment the player picks a die; without a rolled die they cannot take a character.
+
+    (cof-draw-04, cof-draw-05)
+    """
     if set(state.rolled).intersection(free_dice(state, seat)):
         state.agenda.append((pick_die, seat))
     else:
@@ -115,7 +124,10 @@ def pick_die_after_all(state: ColumnOfFire, seat: int) -> None:
 
 
 def picks(state: ColumnOfFire, seat: int) -> list[Move[Pick]]:
-    """Taking open characters, or building where a deck is used up (cof-draw-01, cof-draw-02, cof-early-end-02)."""
+    """List the picks: open characters to take, or houses to build where a deck is used up.
+
+    (cof-draw-01, cof-draw-02, cof-early-end-02)
+    """
     game, free, rolled = state.game, free_dice(state, seat), state.rolled
     if rolled == free and len(state.open_cards) == len(COUNTRIES):
         return [*game.takes_with[rolled]]
@@ -127,7 +139,10 @@ def picks(state: ColumnOfFire, seat: int) -> list[Move[Pick]]:
 @in_own_turn
 @decision
 def pick_die(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """One of the rolled dice, or no character for a point (cof-draw-05, cof-draw-06, cof-second-half-04)."""
+    """The player picks one of the rolled dice, or pays a point to take no character.
+
+    (cof-draw-05, cof-draw-06, cof-second-half-04)
+    """
     moves: list[Move[Any]] = [*picks(state, seat)]
     if state.victory[seat] or all(move.verb == "build" for move in moves):
         moves.append(state.game.no_character)
@@ -143,7 +158,7 @@ def builds(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
 
 @pick_die.chosen
 def die_picked(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
-    """A character is taken, a house is built, or neither."""
+    """The player takes a character, builds a house, or does neither."""
     if move.verb in ANY_TIME:
         state.plan(pick_die_after_all(seat))
         use_any_time(state, seat, move)
@@ -157,7 +172,10 @@ def die_picked(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
 
 @pick_die.refuses("take")
 def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | None:
-    """A die that was not rolled, or a deck without an open card (cof-second-half-04, cof-early-end-02)."""
+    """Say why a character cannot be taken: the die was not rolled, or the deck has no open card.
+
+    (cof-second-half-04, cof-early-end-02)
+    """
     if not isinstance(move.what, Pick):  # a good
         return None
     if not is_rolled(state, seat, move.what):
@@ -167,7 +185,10 @@ def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | N
 
 @pick_die.refuses("build")
 def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
-    """A die that was not rolled, a deck that is not used up, or no house to build (cof-early-end-02, cof-draw-05)."""
+    """Say why a house cannot be built: the die was not rolled, the deck is not used up, or nothing would change.
+
+    (cof-early-end-02, cof-draw-05)
+    """
     if not is_rolled(state, seat, move.what):
         return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
     if not any(card.country == move.what.country for card in state.open_cards):
@@ -179,18 +200,18 @@ def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
 
 
 def is_rolled(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
-    """Whether the die of a pick was rolled this turn and is not on a card."""
+    """Whether the picked die was rolled this turn and is not on a card."""
     return pick.die in state.rolled and pick.die in free_dice(state, seat)
 
 
 @pick_die.refuses("pass")
 def why_not_pass(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
-    """A player with no point to pay must take a character (cof-draw-05)."""
+    """Say why a player cannot pass: someone with no point to pay must take a character (cof-draw-05)."""
     return Refusal(_("passing costs 1 point, and you have none"), "cof-draw-05")
 
 
 def miss_character(state: ColumnOfFire, seat: int) -> None:
-    """No character costs a point, if there is one (cof-draw-04, cof-draw-05)."""
+    """A player who takes no character loses a point, if they have one (cof-draw-04, cof-draw-05)."""
     lost = lose_points(state, seat, state.game.no_character_price, "spent")
     if state.log is not None:
         text = N_("{seat} takes no character and loses {lost}.") if lost else N_("{seat} takes no character.")
@@ -198,7 +219,10 @@ def miss_character(state: ColumnOfFire, seat: int) -> None:
 
 
 def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
-    """Where the deck is used up the die may build; if it changes nothing, no character was taken (cof-early-end-04)."""
+    """Where a deck is used up, the die may build; if that changes nothing, the player has taken no character.
+
+    (cof-early-end-04)
+    """
     if builds(state, seat, pick):
         build_house(state, seat, pick.country, state.faces[seat][pick.die])
     else:
@@ -209,7 +233,7 @@ def build_only(state: ColumnOfFire, seat: int, pick: Pick) -> None:
 
 
 def take_character(state: ColumnOfFire, seat: int, pick: Pick) -> None:
-    """Stone, house, card and die, action, next card (cof-second-half-03)."""
+    """Taking a character: its stone, the house, card and die, the action, and the next card (cof-second-half-03)."""
     character = open_card(state, pick.country)
     assert character is not None
     if state.log is not None:
@@ -228,13 +252,16 @@ def take_character(state: ColumnOfFire, seat: int, pick: Pick) -> None:
 
 @decision
 def stop_stone(state: ColumnOfFire, seat: int, character: Character, die: int) -> list[Move[Any]]:
-    """A protection tile of the active player sends the stone back to the supply (cof-draw-03, cof-protection-02)."""
+    """The active player may spend a protection tile to send the stone back to the supply.
+
+    (cof-draw-03, cof-protection-02)
+    """
     return [state.game.accept, state.game.protect]
 
 
 @stop_stone.chosen
 def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Character, die: int) -> None:
-    """The tile is spent, or the stone is placed."""
+    """The player spends the tile, or the stone is placed."""
     if move is state.game.protect:
         spend_protection(state, seat, "stone")
     else:
@@ -243,7 +270,10 @@ def stone_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: C
 
 
 def settle_in(state: ColumnOfFire, seat: int, character: Character, die: int) -> None:
-    """A first house is a must, moving up a choice (cof-house-04, cof-house-05, cof-house-07)."""
+    """The player must place a first house; moving it up later is optional.
+
+    (cof-house-04, cof-house-05, cof-house-07)
+    """
     country, site = character.country, state.faces[seat][die]
     own = state.houses[seat][country]
     if own and own < site:
@@ -260,7 +290,7 @@ STAYING = when(N_("there is no house to move up now"), "cof-house-07")
 
 @decision
 def raise_house(state: ColumnOfFire, seat: int, character: Character, die: int) -> list[Move[Any]]:
-    """Moving a house up is voluntary (cof-house-07)."""
+    """The player may move their house up (cof-house-07)."""
     return [state.game.raise_house, state.game.stay]
 
 
@@ -278,7 +308,10 @@ raise_house.refuses("protect")(why_not_protect)
 
 
 def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> None:
-    """At the right end, under the die that counts its uses (cof-character-01, cof-character-02, cof-draw-09)."""
+    """The character joins the right end of the set, under the die that counts its uses.
+
+    (cof-character-01, cof-character-02, cof-draw-09)
+    """
     state.open_cards.remove(character)
     state.characters[seat].append(character)
     state.allied[seat] += (die,)
@@ -289,7 +322,7 @@ def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> 
 
 @step
 def turn_up(state: ColumnOfFire, seat: int, country: Country) -> None:
-    """After the action comes the next card of the deck (cof-draw-08)."""
+    """After the action, the next card of the deck is turned up (cof-draw-08)."""
     if may_do_more(state, seat):
         state.agenda += ((reveal, (seat, country)), (before_reveal, seat))
     else:

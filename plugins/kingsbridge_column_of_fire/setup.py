@@ -1,4 +1,4 @@
-"""Before the first year: Loch Leven cards, decks, tiles and dice."""
+"""Setting up: Loch Leven cards, decks, tiles and dice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kingsbridge_core import N_, phrase
 
 
 def set_up(state: ColumnOfFire) -> None:
-    """Everything in its place, tiles and every deck shuffled separately (cof-setup-09, cof-setup-12)."""
+    """The table is set up; the tiles and each deck are shuffled separately (cof-setup-09, cof-setup-12)."""
     state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, cof-setup-14)
     deal_loch_leven_cards(state)
     for seat in range(state.seats):
@@ -33,7 +33,10 @@ def set_up(state: ColumnOfFire) -> None:
 
 
 def deal_loch_leven_cards(state: ColumnOfFire) -> None:
-    """One each at random; two players differ in religion (cof-setup-03, cof-players-2-02, cof-players-2-03)."""
+    """Each player gets a random Loch Leven card; two players get different religions.
+
+    (cof-setup-03, cof-players-2-02, cof-players-2-03)
+    """
     cards = list(state.game.loch_leven_cards)
     state.shuffle(cards)
     for seat in state.clockwise(state.start_player):
@@ -46,7 +49,10 @@ def deal_loch_leven_cards(state: ColumnOfFire) -> None:
 
 
 def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) -> None:
-    """Its back gives religion, a good and the start space (cof-setup-03, cof-setup-04, cof-setup-05)."""
+    """The back of the card gives the player a religion, a good and a start space.
+
+    (cof-setup-03, cof-setup-04, cof-setup-05)
+    """
     state.loch_leven_cards[seat] = [card]
     if state.log is not None:
         text = N_("{seat} gets {card} and starts as a {religion} with {goods} on {space}.")
@@ -58,7 +64,7 @@ def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) ->
 
 
 def equip(state: ColumnOfFire, seat: int) -> None:
-    """A protection tile, 2 points, six dice, all of them rolled."""
+    """A player gets a protection tile, 2 points and six dice, and rolls them all."""
     numbers = state.game.definition.numbers
     state.protection[seat] = numbers["start_protection"]  # (cof-setup-04)
     state.victory[seat] = state.points[seat]["start"] = numbers["start_score"]  # (cof-setup-06)
@@ -67,7 +73,10 @@ def equip(state: ColumnOfFire, seat: int) -> None:
 
 
 def open_first_character(state: ColumnOfFire, deck: list[Character | Event]) -> None:
-    """It brings its stone (cof-setup-11); events met before it leave the game without effect (cof-setup-10)."""
+    """The first character of a deck is turned up and brings its stone; events before it leave the game.
+
+    (cof-setup-11, cof-setup-10)
+    """
     while deck:
         card = deck.pop()
         if isinstance(card, Character):

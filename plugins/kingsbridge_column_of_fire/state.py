@@ -53,18 +53,18 @@ SOURCES = (
 
 @printed
 class Card(BaseCard):
-    """Anything that carries an action: a character, an advantage tile or a space of the action track."""
+    """Anything that has an action: a character, an advantage tile or a space of the action track."""
 
     @property
     def choices(self) -> tuple[Effect, ...]:
-        """The symbols of which one use gives one: those between bars, or else the first of the action."""
+        """The symbols from which one use picks one: those between bars, or else only the first symbol."""
         first = self.effects[:1]
         return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
 
 
 @printed
 class Character(Card):
-    """A person of the country on the back, who brings the stone printed beside the name."""
+    """A person, of the country on the back, who brings the stone printed beside the name."""
 
     country: Country
     stone: Stone
@@ -72,7 +72,7 @@ class Character(Card):
 
 @printed
 class Event(BaseCard):
-    """An event in the deck of a country."""
+    """An event from the deck of a country."""
 
     country: Country
 
@@ -84,7 +84,7 @@ class Tile(Card):
 
 @printed
 class LochLevenCard(BaseCard):
-    """What a player starts with, printed on the back of their Loch Leven card."""
+    """A Loch Leven card, whose back says what a player starts with."""
 
     religion: Religion
     good: Good
@@ -93,21 +93,21 @@ class LochLevenCard(BaseCard):
 
 @printed
 class Space(Card):
-    """A space of the action track, entered with the die of its colour."""
+    """A space of the action track, reached with the die of its colour."""
 
     colour: Colour
 
 
 @printed
 class Die(Piece):
-    """A die of every player, by its colour; `number` is its place among the faces."""
+    """A die that every player has, by its colour; `number` is its place among the faces."""
 
     number: int
 
 
 @printed
 class Market(Piece):
-    """Where a good is bought, and for how many points."""
+    """Where a good is bought, and at what price."""
 
     good: Good
     country: Country
@@ -131,7 +131,7 @@ def is_tile(piece: Piece) -> bool:
 
 
 def has_back(country: Country) -> Callable[[Piece], bool]:
-    """What belongs in the deck of a country."""
+    """Return a test for whether a piece belongs in the deck of a country."""
     return lambda piece: isinstance(piece, Character | Event) and piece.country == country
 
 
@@ -180,13 +180,13 @@ class ColumnOfFire(State):
 
 
 def deck_of(state: ColumnOfFire, country: Country) -> list[Character | Event]:
-    """The face-down cards of a country."""
+    """Return the face-down cards of a country."""
     cards: list[Character | Event] = getattr(state, country)
     return cards
 
 
 def open_card(state: ColumnOfFire, country: Country) -> Character | None:
-    """The open character of a country."""
+    """Return the open character of a country, if there is one."""
     for card in state.open_cards:
         if card.country == country:
             return card
@@ -194,16 +194,16 @@ def open_card(state: ColumnOfFire, country: Country) -> Character | None:
 
 
 def stones(state: ColumnOfFire, stone: Stone) -> dict[Country, int]:
-    """How many stones of a kind are in each country."""
+    """Return the number of stones of a kind in each country."""
     counts: dict[Country, int] = getattr(state, stone)
     return counts
 
 
 def stones_in(state: ColumnOfFire, country: Country) -> int:
-    """How many religion spaces of a country are covered."""
+    """Return how many religion spaces of a country are covered."""
     return state.catholic[country] + state.protestant[country] + state.neutral[country]
 
 
 def free_dice(state: ColumnOfFire, seat: int) -> tuple[int, ...]:
-    """A player's dice that are not on cards, where they serve no other purpose (cof-character-03)."""
+    """Return a player's dice that are not on cards (cof-character-03)."""
     return state.game.free_dice[state.allied[seat] + state.loch_leven[seat]]

@@ -1,4 +1,4 @@
-"""When moves are possible: what a player who tries one at another moment reads, and the rule for it."""
+"""When moves are possible: the refusal at any other time, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class Timing(TypedDict):
 
 
 def when(text: str, rule: str, rests_on: str = "") -> Timing:
-    """Moves that are possible only at one moment, by a rule; they rest on that rule too, unless another is given."""
+    """Return arguments for moves possible only at one moment; without another rule, they also rest on this one."""
     return {"rule": rests_on or rule, "when": lambda: Refusal(_(text), rule)}

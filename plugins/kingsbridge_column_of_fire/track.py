@@ -1,4 +1,4 @@
-"""The action track: where the dice lead, and the move of the disk."""
+"""The action track: where each die leads, and how the disk moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MOVING = when(N_("your disk moves once per turn, after the character"), "cof-sec
 @in_own_turn
 @decision
 def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
-    """To the next free space of a free die's colour (cof-track-01, cof-track-02, cof-track-09)."""
+    """The player moves their disk to the next free space in the colour of a free die.
+
+    (cof-track-01, cof-track-02, cof-track-09)
+    """
     game, disks = state.game, state.disks
     most = min(state.victory[seat], MOST_SKIPPED)  # a point for each space skipped (cof-track-06, cof-track-10)
     moves: list[Move[Any]] = []
@@ -43,7 +46,10 @@ def move_disk(state: ColumnOfFire, seat: int) -> list[Move[Any]]:
 
 @move_disk.chosen
 def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
-    """Skipped spaces are paid before the move; the die stays free (cof-track-05, cof-track-06, cof-track-10)."""
+    """The player pays for skipped spaces before the disk moves; the die stays free.
+
+    (cof-track-05, cof-track-06, cof-track-10)
+    """
     if move.verb in ANY_TIME:
         state.plan(move_disk(seat))
         use_any_time(state, seat, move)
@@ -60,7 +66,10 @@ def disk_moved(state: ColumnOfFire, move: Move[Space], seat: int) -> None:
 
 @move_disk.refuses("move")
 def why_not_move(state: ColumnOfFire, move: Move[Space], seat: int) -> Refusal:
-    """No die of that colour, a disk in the way, all the way round, or too expensive (cof-track-03, cof-track-07)."""
+    """Say why a space is out of reach: no such die, a disk there, all the way round, or too expensive.
+
+    (cof-track-03, cof-track-07)
+    """
     position = state.game.position_of[move.what]
     if state.game.die_of[move.what] not in free_dice(state, seat):
         return why_not_with_die(state, move.what)
@@ -72,7 +81,7 @@ def why_not_move(state: ColumnOfFire, move: Move[Space], seat: int) -> Refusal:
 
 
 def why_not_with_die(state: ColumnOfFire, space: Space) -> Refusal:
-    """The die of a space is on a card (cof-track-08, cof-track-11)."""
+    """Say why a die cannot be used: it is on a card (cof-track-08, cof-track-11)."""
     if state.game.die_of[space] == PURPLE:
         return Refusal(_("only the purple die leads to ships, and yours is on a card"), "cof-track-08")
     return Refusal(_("your {die} die is on a card", die=state.game.called(space.colour)), "cof-track-11")
@@ -80,12 +89,15 @@ def why_not_with_die(state: ColumnOfFire, space: Space) -> Refusal:
 
 @move_disk.refuses("end", "decline")
 def why_not_stay(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
-    """The disk has to move while a free die can move it (cof-track-01)."""
+    """Say why the disk cannot stay: a free die can move it, so it must (cof-track-01)."""
     return Refusal(_("you have a free die, so your disk must move"), "cof-track-01")
 
 
 def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:
-    """A point for each unoccupied space of the colour on the way (cof-track-03, cof-track-06)."""
+    """Return the price of a space: a point for each unoccupied space of the colour on the way.
+
+    (cof-track-03, cof-track-06)
+    """
     disks, wanted = state.disks, state.game.position_of[space]
     price = 0
     for position in state.game.ahead[disks[seat]][state.game.die_of[space]]:
@@ -97,14 +109,14 @@ def price_of(state: ColumnOfFire, seat: int, space: Space) -> int:
 
 
 def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
-    """The disk arrives."""
+    """The disk arrives on a space, whose action may be used."""
     state.disks[seat] = position
     if state.log is not None:
         state.tell("{seat} moves to {space}.", seat=seat, space=state.game.track[position])
 
 
 def next_free_space(state: ColumnOfFire, seat: int) -> int:
-    """The next unoccupied position, whatever its colour (cof-symbols-07, cof-symbols-14)."""
+    """Return the next unoccupied position, whatever its colour (cof-symbols-07, cof-symbols-14)."""
     length = len(state.game.track)
     position = (state.disks[seat] + 1) % length
     while position in state.disks:
@@ -113,7 +125,7 @@ def next_free_space(state: ColumnOfFire, seat: int) -> int:
 
 
 def step_on(state: ColumnOfFire, seat: int) -> None:
-    """The disk moves to the next unoccupied space and its action may be used (cof-symbols-07)."""
+    """The disk moves to the next unoccupied space, and its action may be used (cof-symbols-07)."""
     position = next_free_space(state, seat)
     stand_on(state, seat, position)
     state.agenda.append((use_in_passing, (seat, state.game.track[position])))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
-    """Countries without characters, goods that nobody buys, dice that lead nowhere."""
+    """Warn of countries without characters, goods nobody buys, and dice that lead nowhere."""
     yield from _countries(game)
     for good in GOODS:
         if not game.markets_for[good]:
@@ -29,7 +29,7 @@ def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
 
 
 def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
-    """Where there is no character to take, events never come up either."""
+    """Warn of countries without characters: with nobody to take, their events never come up either."""
     document = game.files["characters"]
     for country in COUNTRIES:
         if any(card.country == country for card in game.characters):

@@ -1,4 +1,4 @@
-"""What counts at the end of a year, and how much: weights learned from games of the greedy bot."""
+"""The traits that count at the end of a year, with weights learned from games of the greedy bot."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ DOUBTS = (2.0, 4.0)
 
 
 def years_left(state: ColumnOfFire) -> float:
-    """How many more years there will probably be after this one; what is left of this one counts as half."""
+    """Estimate how many years follow this one; what is left of this one counts as half."""
     rest = 0.5 if state.phase == "first-half" else 0.0
     if state.last_year:
         return rest
@@ -65,12 +65,12 @@ def years_left(state: ColumnOfFire) -> float:
 
 
 def clock(state: ColumnOfFire) -> tuple[float, float]:
-    """1, and the years to come from 0 to 1."""
+    """Return 1, and the years to come on a scale from 0 to 1."""
     return 1.0, min(years_left(state), FAR) / FAR
 
 
 def traits(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """All that counts about a seat."""
+    """Return all traits of a seat."""
     return {
         "points": state.victory[seat],
         "protection": state.protection[seat],
@@ -84,7 +84,7 @@ def traits(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """The sites of the seat's houses, by who is ahead in the conflict there, as far as it has come."""
+    """Return the sites of the seat's houses, by who is ahead in each conflict and how close it is."""
     found = {"winning": 0.0, "even": 0.0, "losing": 0.0, "open": 0.0}
     spaces = state.game.religion_spaces[state.seats]
     for country in COUNTRIES:
@@ -100,7 +100,7 @@ def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_goods(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """How many goods; how many are too many of a kind; and how many kinds sell well from the seat's houses."""
+    """Count the goods, those too many of a kind, and the kinds that sell well from the seat's houses."""
     goods, houses = state.goods[seat], state.houses[seat]
     return {
         "goods": sum(goods.values()),
@@ -114,7 +114,7 @@ def of_goods(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_characters(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """How often the characters can still act, by their first symbol."""
+    """Count how often the characters can still act, by their first symbol."""
     uses = dict.fromkeys([*map(USES.format, SYMBOLS), OTHER], 0.0)
     faces = state.faces[seat]
     for character, die in zip(state.characters[seat], state.allied[seat], strict=True):
@@ -124,7 +124,7 @@ def of_characters(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 
 def of_dice(state: ColumnOfFire, seat: int) -> dict[str, float]:
-    """The dice that are free next year, the years that others lie on cards, and the religion die."""
+    """Return the dice free next year, the years the others stay on cards, and the religion die."""
     faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
     free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
     return {

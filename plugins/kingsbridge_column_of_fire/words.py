@@ -178,7 +178,7 @@ def sell_for_text(price: int) -> str:
 
 @symbol_refuses("trade", sell_for)
 def why_not_trade(state: ColumnOfFire, move: Move[tuple[Good, int]], seat: int) -> Refusal | None:
-    """No such good, or no house where it is bought (cof-sell-05)."""
+    """Say why a good cannot be sold: the player has none, or no house where it is bought (cof-sell-05)."""
     good = move.what[0]
     if not state.goods[seat][good]:
         return Refusal(_("you have no {good}", good=good_name(good)), "cof-sell-05")
@@ -212,7 +212,7 @@ def stone_text(kind: Stone) -> str:
 
 @symbol_refuses("remove", stone)
 def why_not_remove(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat: int) -> Refusal | None:
-    """No such stone there (cof-symbols-06)."""
+    """Say why a stone cannot be removed: there is none of that kind (cof-symbols-06)."""
     stone, country = move.what
     if not stones(state, stone)[country]:
         text = _("there is no {kind} stone {where}", kind=kind_name(stone), where=inside(country))
@@ -244,7 +244,7 @@ def rotate_text() -> str:
 
 @symbol_refuses("turn", rotate)
 def why_not_turn(state: ColumnOfFire, move: Move[tuple[Die, str]], seat: int) -> Refusal:
-    """A free die, or a number that cannot go further (cof-symbols-04, cof-symbols-11)."""
+    """Say why a die cannot be turned: it is free, or at its limit (cof-symbols-04, cof-symbols-11)."""
     die, direction = move.what
     if die.number in free_dice(state, seat):
         return Refusal(_("your {die} die is not on a card", die=state.game.called(die)), "cof-symbols-04")
@@ -269,7 +269,7 @@ def dismiss_text() -> str:
 
 @symbol_refuses("dismiss", dismiss)
 def why_not_dismiss(state: ColumnOfFire, move: Move[Character], seat: int) -> Refusal:
-    """Another player's, or neither in a set nor open (cof-symbols-05)."""
+    """Say why a character cannot leave: it is another player's, or neither in a set nor open (cof-symbols-05)."""
     text = _("{character} is neither in your set nor open on a deck", character=move.what.name)
     return Refusal(text, "cof-symbols-05")
 
@@ -291,7 +291,7 @@ def free_die_text() -> str:
 
 @symbol_refuses("free", free_die)
 def why_not_free(state: ColumnOfFire, move: Move[Die], seat: int) -> Refusal:
-    """It is not on a card (cof-symbols-08)."""
+    """Say why a die cannot be freed: it is not on a card (cof-symbols-08)."""
     return Refusal(_("your {die} die is not on a card", die=state.game.called(move.what)), "cof-symbols-08")
 
 
@@ -299,7 +299,10 @@ def why_not_free(state: ColumnOfFire, move: Move[Die], seat: int) -> Refusal:
 
 
 def sales(state: ColumnOfFire, seat: int, markets: tuple[Market, ...]) -> Moves:
-    """Where the player has a house, once per turn for each good and country (cof-sell-01, cof-sell-02, cof-sell-07)."""
+    """List the sales open to a player: where they have a house, each good once per turn and country.
+
+    (cof-sell-01, cof-sell-02, cof-sell-07)
+    """
     stock, houses, sold = state.goods[seat], state.houses[seat], state.sold
     return [
         state.game.sell[market]
@@ -349,7 +352,7 @@ def market_text(good: Good) -> str:
 
 @symbol_refuses("take", market)
 def why_not_take(state: ColumnOfFire, move: Move[Good | Pick], seat: int) -> Refusal | None:
-    """Not the good that the space shows (cof-sell-09)."""
+    """Say why a good cannot be taken: the space shows another one (cof-sell-09)."""
     goods = [option.what for option in state.options if option.verb == "take"]
     if not goods or isinstance(move.what, Pick):
         return None

@@ -1,4 +1,4 @@
-"""The Pillars of the Earth: The Card Game, as a plugin of Kingsbridge."""
+"""The Kingsbridge plugin for The Pillars of the Earth: The Card Game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def kingsbridge_games() -> list[type[Game[Any]]]:
-    """The one game of this plugin."""
+    """Return the one game of this plugin."""
     from kingsbridge_pillars.game import PillarsGame
 
     return [PillarsGame]
@@ -20,7 +20,7 @@ def kingsbridge_games() -> list[type[Game[Any]]]:
 
 @hookimpl
 def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
-    """The greedy bot."""
+    """Return the greedy bot, for this game only."""
     if game.id != "pillars":
         return {}
     from kingsbridge_pillars.bots import Greedy
@@ -30,7 +30,7 @@ def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
 
 @hookimpl
 def kingsbridge_table(game: Game[Any]) -> Table | None:
-    """The function that draws the table."""
+    """Return the function that draws the table, for this game only."""
     if game.id != "pillars":
         return None
     from kingsbridge_pillars.table import table

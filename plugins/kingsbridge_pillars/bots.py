@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that plays by it."""
+"""What a sensible player values, and the greedy bot that plays accordingly."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ LUCK = 0.6
 
 
 class Greedy(Bot):
-    """Takes what is worth most at once; it looks no further than the trick on the table."""
+    """Picks the move worth most at once; it looks no further than the trick on the table."""
 
     iterations: ClassVar[int] = 100
     sees_next_round: ClassVar[bool] = True
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The option with the highest worth, the first of equals."""
+        """Return the option worth most, or the first of several equals."""
         return best_of(sight.options, sight.view, sight.seat)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """The same choice; it looks at nothing the seat could not see, so the state can stand in for the view."""
+        """Make the same choice; it uses nothing the seat could not see, so a full state can stand in for the view."""
         assert isinstance(state, Pillars)
         seat = state.actor
         assert seat is not None
@@ -39,7 +39,7 @@ class Greedy(Bot):
         return options[0] if len(options) == 1 else best_of(options, state, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Points, the stock kept, and what privileges will bring in the hands to come."""
+        """Return each player's points, the worth of their stock, and what their privileges will bring in later hands."""
         assert isinstance(state, Pillars)
         return [
             points
@@ -49,13 +49,13 @@ class Greedy(Bot):
         ]
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """The more hands are left, the more may change."""
+        """Return how much may still change: the more hands are left, the more."""
         assert isinstance(state, Pillars)
         return DOUBT * sqrt(hands_left(state))
 
 
 def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]:
-    """The option with the highest worth, the first of equals."""
+    """Return the option worth most, or the first of several equals."""
     if options[0].verb == "play":
         unseen = values_unseen(view, seat)
         lying = [sum(worth_of_card(view, taker, card) for card in view.trick) for taker in range(view.seats)]
@@ -64,7 +64,7 @@ def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]
 
 
 def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
-    """Roughly how many points a move is worth to a seat when a hand is scored."""
+    """Estimate how many points a move is worth to a seat when a hand is scored."""
     if move.verb == "use":
         return worth_of_use(view, seat, *move.what)
     if move.verb == "take":
@@ -79,7 +79,7 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
 
 
 def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
-    """The trick with this card for its probable taker, less what a strong card could do later.
+    """Return what the trick with this card is worth to its probable taker, less what a strong card could do later.
 
     `lying`: what the cards already in the trick are worth to each seat.
     """
@@ -93,13 +93,13 @@ def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], l
 
 
 def values_unseen(view: Pillars, seat: int) -> list[int]:
-    """The values of the cards that others may have in hand."""
+    """Return the values of the cards that opponents may hold."""
     gone = {*view.hands[seat], *view.trick, *(card for owned in view.owned for card in owned)}
     return [card.value for card in view.game.cards_in_play[view.seats] if card not in gone]
 
 
 def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) -> float:
-    """How likely it is that the players still to come do not beat the deciding card."""
+    """Return how likely it is that no player still to come beats the deciding card."""
     to_come = view.seats - len(trick)
     highest = deciding(list(trick)).value
     higher = sum(value >= highest for value in unseen)
@@ -107,17 +107,17 @@ def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) 
 
 
 def gain_of(seat: int, taker: int, worths: Sequence[float]) -> float:
-    """What a trick means to a seat: its worth if the seat takes it, otherwise a share of the loss."""
+    """Return what a trick means to a seat: its worth if the seat takes it, or else a share of the loss."""
     return worths[taker] if taker == seat else -worths[taker] / (len(worths) - 1)
 
 
 def worth_of_loss(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
-    """What a trick that nobody takes means to a seat."""
+    """Return what a trick that nobody takes means to a seat."""
     return -0.3 * sum(max(0.0, worth_of_card(view, seat, card)) for card in trick)
 
 
 def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
-    """What winning a card is worth to a seat at the end of the hand."""
+    """Return what winning a card is worth to a seat at the end of the hand."""
     owner = view.game.owner.get(card)
     if owner is None:
         return worth_of_effects(card, hands_left(view))
@@ -126,7 +126,7 @@ def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
 
 @lru_cache(2048)
 def worth_of_effects(card: Card, hands: int) -> float:
-    """What a card is worth over the hands still to be played."""
+    """Return what a card is worth over the hands still to be played."""
     times, total = hands if card.kind == "privilege" else 1, 0.0
     for effect in card.effects:
         if effect.word.name == "points":
@@ -141,33 +141,33 @@ def worth_of_effects(card: Card, hands: int) -> float:
 
 
 def worth_of_rate(rate: int | Material, hands: int) -> float:
-    """What a unit is worth once it is converted."""
+    """Return what a unit is worth once converted."""
     return float(rate) if isinstance(rate, int) else worth_in_stock(rate, hands)
 
 
 def hands_left(view: Pillars) -> int:
-    """How many hands are left, including this one."""
+    """Return how many hands are left, including this one."""
     return 1 + len(view.privileges) + len(view.under_pile)
 
 
 def worth_in_stock(material: Material, hands: int) -> float:
-    """What a unit that stays in stock is worth; nothing in the last hand."""
+    """Return what a unit left in stock is worth; nothing in the last hand."""
     return KEPT_WORTH[material] if hands > 1 else 0.0
 
 
 def kept_worth(view: Pillars, material: Material) -> float:
-    """The worth in stock, in a given position."""
+    """Return the worth of a unit in stock in a given position."""
     return worth_in_stock(material, hands_left(view))
 
 
 def best_use(view: Pillars, tools: Sequence[Card], material: Material) -> float:
-    """The most a unit can become with these tools, or its worth if kept."""
+    """Return the most a unit can become with these tools, or its worth if kept."""
     rates = [rate for tool in tools if isinstance(rate := view.game.rates(tool).get(material), int)]
     return max([float(rate) for rate in rates], default=kept_worth(view, material))
 
 
 def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> float:
-    """What converting a unit with this tool gains over the best alternative."""
+    """Return what converting a unit with this tool gains over the best alternative."""
     rest = [other for other in view.tools if other is not tool]
     rate = view.game.rates(tool)[material]
     if not isinstance(rate, int):
@@ -177,7 +177,10 @@ def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> fl
 
 
 def worth_of_sale(view: Pillars, seat: int, material: Material) -> float:
-    """A unit that would be lost is sold at any price, the cheapest first; others only for more than they are worth."""
+    """Return what a sale is worth; a unit that would be lost sells at any price, others only above their worth.
+
+    Of the units that would be lost, the cheapest goes first.
+    """
     if sum(view.stocks[seat].values()) > view.game.stock_limit:
         return 1.0 + 0.01 * (len(MATERIALS) - kept_worth(view, material))
     return 1.0 - kept_worth(view, material) - 0.01

@@ -1,4 +1,4 @@
-"""Checks across all the cards of a game; the schema checks each card alone."""
+"""Checks on a game's cards as a whole; the schema checks each card alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_UNITS = 20
 
 
 def check(game: PillarsGame) -> None:
-    """Refuse cards that cannot be dealt, and report everything that is wrong with them."""
+    """Refuse cards that cannot be dealt, and report everything wrong with them."""
     problems = [*_left_out(game), *_led(game), *_set_aside(game), *_stocked(game)]
     for seats in game.definition.seats:
         problems += [*_counted(game, seats), *_dealt(game, seats)]
@@ -28,7 +28,7 @@ def check(game: PillarsGame) -> None:
 
 
 def _left_out(game: PillarsGame) -> Iterator[Problem]:
-    """A card that stays in the box must exist."""
+    """Check that every card left in the box exists."""
     written = game.definition.numbers["removed"]
     for seats in written["by_seats"] if isinstance(written, dict) else [None]:
         way = ("numbers", "removed", *(() if seats is None else ("by_seats", seats)))
@@ -39,7 +39,7 @@ def _left_out(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
-    """Without card sets, the number of cards is the definition's; and there is always at least one privilege."""
+    """Check the number of cards: without card sets, the definition's; and always at least one privilege."""
     kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
     for name, kind in KINDS if not game.sets else ():
         wanted = by_seats(game.definition.components[name]["count"], seats)
@@ -61,7 +61,7 @@ def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
 
 
 def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
-    """All cards are dealt out evenly, with one of the privileges among them."""
+    """Check that all cards, with one privilege among them, can be dealt out evenly."""
     kinds = Counter(str(card.kind) for card in game.cards_in_play[seats])
     dealt, each = kinds["craftsman"] + kinds["neutral"] + 1, game.definition.number("cards_each", seats)
     if dealt == seats * each:
@@ -84,7 +84,7 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
 
 
 def _cause(game: PillarsGame) -> Place:
-    """The place to blame for the size of the deck: a card set if one changes it, otherwise the definition."""
+    """Return what to blame for the size of the deck: a card set if one changes it, otherwise the definition."""
     cards, removed = game.files["cards"].place("cards"), game.document.place("numbers", "removed")
     is_resized = any("cards" in each.part(part) for each in game.sets for part in ("add", "remove"))
     cause = (cards, removed) if is_resized else (removed, cards)
@@ -94,7 +94,7 @@ def _cause(game: PillarsGame) -> Place:
 
 
 def _led(game: PillarsGame) -> Iterator[Problem]:
-    """Exactly one card decides who leads a hand, and it is dealt in every hand (pil-lead-01)."""
+    """Check that exactly one card decides who leads a hand, and that it is dealt in every hand (pil-lead-01)."""
     document = game.files["cards"]
     entries = [(index, game.cards[entry["id"]]) for index, entry in enumerate(document.data["cards"])]
     leaders = [(index, card) for index, card in entries if card in game.at_deal]
@@ -119,7 +119,10 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _set_aside(game: PillarsGame) -> Iterator[Problem]:
-    """A card sets a trick aside once; and a privilege that did so could never be won, so the game would not end."""
+    """Check the cards that set tricks aside: each does so once, and no privilege does.
+
+    A privilege set aside could never be won, so the game would not end.
+    """
     document = game.files["cards"]
     for index, entry in enumerate(document.data["cards"]):
         card, way = game.cards[entry["id"]], ("cards", index, "effects")
@@ -132,7 +135,7 @@ def _set_aside(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _stocked(game: PillarsGame) -> Iterator[Problem]:
-    """Units above the limit are discarded one by one, which must not take forever."""
+    """Check that stocks stay small: units above the limit are discarded one by one, which must not take forever."""
     for material, number in game.definition.numbers["start_stock"].items():
         if number > MOST_UNITS:
             why = _(

@@ -24,7 +24,7 @@ def deal(state: Pillars) -> None:
 
 
 def top_privilege(state: Pillars) -> Card:
-    """The next privilege, from the pile or else from those under it that fell to the King.
+    """The next privilege comes from the pile; once that is empty, from those that fell to the King.
 
     (pil-privilege-08, pil-next-hand-03)
     """

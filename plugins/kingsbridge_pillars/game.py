@@ -41,13 +41,15 @@ class PillarsGame(Game[Pillars]):
         check(self)
 
     def _sort_cards(self, cards: list[Card]) -> None:
-        """Sets that the rules query many times in a hand; used through `filter`, they answer at the speed of C."""
+        """Collect the cards that the rules look up many times in a hand; `filter` searches these sets at the speed of
+        C.
+        """
         self.owner = {card: self.colours.index(card.colour) for card in cards if card.colour}
         self.privileges = frozenset(filter(is_privilege, cards))
         self.is_craftsman_of = [{card for card in cards if card.colour == each}.__contains__ for each in self.colours]
 
     def _bind_effects(self, cards: list[Card]) -> None:
-        """The effects of the cards, by the moment at which they run."""
+        """List the effects of the cards, by the moment at which they run."""
         self.at_deal = effects_at("deal", cards)
         self.must_wait = {card: found[0] for card, found in effects_at("play", cards).items()}
         self.held_back = tuple(self.must_wait)
@@ -63,7 +65,7 @@ class PillarsGame(Game[Pillars]):
         self.gives_points = (neutrals & self.at_points.keys()).__contains__
 
     def _make_moves(self, cards: list[Card]) -> None:
-        """The catalogue of moves, each with the reason it is refused at the wrong moment."""
+        """Make the moves, each with the reason it is refused at the wrong moment."""
         self.play = self.moves.each(
             "play",
             cards,
@@ -95,13 +97,13 @@ class PillarsGame(Game[Pillars]):
         self.done = self.moves.one("done")
 
     def _source(self, card: Card) -> str:
-        """The heading under which a card's points are counted."""
+        """Return the heading under which a card's points are counted."""
         if card.kind == "privilege":
             return "privileges"
         return "King" if card in self.at_trick else "neutrals"
 
     def _uses(self, tool: Card) -> dict[Material, Move[tuple[Card, Material]]]:
-        """The moves that use a craftsman or privilege, by the material it works."""
+        """Make the moves that use a craftsman or privilege, by the material it works."""
         moves = self.moves.pairs(
             "use",
             [tool],
@@ -111,7 +113,7 @@ class PillarsGame(Game[Pillars]):
         return {material: moves[tool, material] for material in self.rates(tool)}
 
     def _cards_for(self, seats: int) -> list[Card]:
-        """The craftsmen of the colours in use, the neutral cards and the privileges.
+        """Return the craftsmen of the colours in use, the neutral cards and the privileges.
 
         (pil-setup-02, pil-players-3-01, pil-players-3-02)
         """
@@ -130,29 +132,29 @@ class PillarsGame(Game[Pillars]):
         state.stocks = [dict(start) for seat in range(state.seats)]
 
     def rates(self, tool: Card) -> dict[Material, int | Material]:
-        """What a craftsman or privilege turns each of its materials into."""
+        """Return what a craftsman or privilege turns each of its materials into."""
         rates: dict[Material, int | Material] = tool.at("conversions")[0].arguments["rates"]
         return rates
 
     def known(self, state: Pillars) -> Iterable[tuple[list[Card], Piece]]:
-        """The player who led the hand was dealt Lady Aliena, so everyone knows where she is until she is played."""
+        """Lady Aliena's place is known until she is played, since whoever led the hand was dealt her."""
         hand = state.hands[state.opener]
         return [(hand, card) for card in self.at_deal if card in hand]
 
     def doubts(self) -> Iterable[Problem]:
-        """Warnings: cards that are valid but probably a mistake."""
+        """Warn of cards that are valid but probably a mistake."""
         from kingsbridge_pillars.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: Pillars, move: Move[Any]) -> str:
-        """The card and who would win the trick with it, or what a unit becomes."""
+        """Return the hint beside a move: the card and who would win the trick, or what a unit becomes."""
         from kingsbridge_pillars.hints import described
 
         return described(state, move)
 
     def spoken(self, state: Pillars, move: Move[Any]) -> str:
-        """The same as a sentence."""
+        """Return the same hint as a sentence."""
         from kingsbridge_pillars.hints import spoken
 
         return spoken(state, move)

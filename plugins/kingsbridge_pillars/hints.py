@@ -1,4 +1,4 @@
-"""A few words beside each move; and short card texts for where the whole text would be too long."""
+"""The hints beside moves, and short card texts for where the full text would be too long."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kingsbridge_pillars.tricks import taking
 
 
 def described(view: Pillars, move: Move[Any]) -> str:
-    """A few words about a move that is possible now."""
+    """Return the hint for a move that is possible now."""
     match move.verb:
         case "play":
             return of_card(view, move.what)
@@ -27,7 +27,7 @@ def described(view: Pillars, move: Move[Any]) -> str:
 
 
 def spoken(view: Pillars, move: Move[Any]) -> str:
-    """The same as a sentence, without columns."""
+    """Return the same hint as a sentence, without columns."""
     if move.verb != "play":
         return described(view, move)
     card = move.what
@@ -36,7 +36,7 @@ def spoken(view: Pillars, move: Move[Any]) -> str:
 
 
 def of_card(view: Pillars, card: Card) -> str:
-    """Its value, who would win the trick with it, and what it does."""
+    """Describe a card: its value, who would win the trick with it, and what it does."""
     takers = [None, *range(view.seats)]
     width = max(cells(taken_by(view, taker)) for taker in takers)
     taken = taken_by(view, taking(view, [*view.trick, card]))
@@ -44,7 +44,7 @@ def of_card(view: Pillars, card: Card) -> str:
 
 
 def taken_by(view: Pillars, taker: int | None) -> str:
-    """Who wins the trick once this card is on it; it may be the last one."""
+    """Say who wins the trick once this card is on it, which might be the last one."""
     is_last = len(view.trick) == view.seats - 1
     if taker is None:
         return _("nobody takes it") if is_last else _("nobody would win")
@@ -55,7 +55,7 @@ def taken_by(view: Pillars, taker: int | None) -> str:
 
 
 def of_taking(view: Pillars, material: Material) -> str:
-    """How much of it you have, and the best that your craftsmen and privileges can turn it into."""
+    """Say how much of a material the player has, and the best their craftsmen and privileges can make of it."""
     tools = [(tool, rates[material]) for tool in view.tools if material in (rates := view.game.rates(tool))]
     if not tools:
         return _("you have {units}; nothing converts it", units=stored(view, material))
@@ -69,12 +69,12 @@ def of_taking(view: Pillars, material: Material) -> str:
 
 
 def you_have(view: Pillars, material: Material) -> str:
-    """How much of a material you have."""
+    """Say how much of a material the player has."""
     return _("you have {units}", units=stored(view, material))
 
 
 def stored(view: Pillars, material: Material) -> str:
-    """The actor's stock of a material."""
+    """Return how much of a material the player to move has."""
     assert view.actor is not None
     return units(material, view.stocks[view.actor][material])
 
@@ -83,7 +83,7 @@ def stored(view: Pillars, material: Material) -> str:
 
 
 def in_short(card: Card) -> str:
-    """What a card does, short enough for a line that it shares with other things."""
+    """Return what a card does, short enough to share a line."""
     return paragraph(
         SHORT[effect.word.name](**effect.arguments) if effect.word.name in SHORT else str(effect)
         for effect in card.effects
@@ -91,27 +91,27 @@ def in_short(card: Card) -> str:
 
 
 def leading(what: str) -> str:
-    """By the time this is read, everyone knows who led."""
+    """Return nothing: by the time this is read, everyone knows who led."""
     return _("Lead the hand.")
 
 
 def held_back(until: str) -> str:
-    """It is held back until the last trick."""
+    """Say that the card is held back until the last trick."""
     return _("Last trick only.")
 
 
 def set_apart() -> str:
-    """Nobody receives the trick it decides."""
+    """Say that nobody receives the trick the card decides."""
     return _("Set aside.")
 
 
 def brought(materials: list[Material]) -> str:
-    """One of the materials."""
+    """Say that the card brings one of these materials."""
     return _("1 {materials}.", materials=one_of(map(material_name, materials)))
 
 
 def converted(rates: dict[Material, int | Material]) -> str:
-    """Each unit and its worth; of many rates only the lowest and the highest."""
+    """Return what each unit becomes; of many rates, only the lowest and the highest."""
     amounts = [worth for worth in rates.values() if isinstance(worth, int)]
     if len(amounts) == len(rates) > 2:
         return counted(
@@ -126,12 +126,12 @@ def converted(rates: dict[Material, int | Material]) -> str:
 
 
 def counted_up(amount: int) -> str:
-    """`+3 points.`, `-2 points.`"""
+    """Return the points of a card: `+3 points.`, `-2 points.`"""
     return counted("{amount} point.", "{amount} points.", abs(amount), amount=f"{amount:+d}")
 
 
 def sold(price: int) -> str:
-    """The price of a unit."""
+    """Return the price of a unit."""
     return _("{points} per unit.", points=in_points(price))
 
 
@@ -148,12 +148,12 @@ SHORT: dict[str, Callable[..., str]] = {
 
 
 def colour_of(view: Pillars, seat: int) -> str:
-    """The name of a seat's colour."""
+    """Return the name of a seat's colour."""
     return view.game.called(view.game.colours[seat])
 
 
 def cells(text: str) -> int:
-    """The width of a text on the screen; a Japanese letter takes two cells."""
+    """Return the width of a text on the screen; a Japanese character takes two cells."""
     from rich.cells import cell_len
 
     return cell_len(text)

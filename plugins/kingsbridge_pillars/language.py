@@ -1,4 +1,4 @@
-"""The texts of this package in the player's language, and the words for materials in them."""
+"""The texts of this game in the reader's language, and the words for materials."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ counted = _.counted
 
 
 def material_name(material: Material) -> str:
-    """A material alone, as `stone`."""
+    """Return the name of a material: `stone`."""
     match material:
         case "stone":
             return _("stone")
@@ -29,7 +29,7 @@ def material_name(material: Material) -> str:
 
 
 def units(material: Material, number: int) -> str:
-    """An amount of a material: `1 stone`, `2 stone`."""
+    """Return an amount of a material: `1 stone`, `2 stone`."""
     match material:
         case "stone":
             return counted("{number} stone", "{number} stone", number)
@@ -42,11 +42,11 @@ def units(material: Material, number: int) -> str:
 
 
 def in_units(stock: Mapping[Material, int]) -> str:
-    """A stock: `1 stone and 2 wood`, or `nothing`."""
+    """Return a stock: `1 stone and 2 wood`, or `nothing`."""
     found = [units(material, number) for material, number in stock.items() if number]
     return all_of(found) if found else _("nothing")
 
 
 def worth_text(worth: int | Material) -> str:
-    """What a unit becomes: `3 points` or `1 stone`."""
+    """Return what a unit becomes: `3 points` or `1 stone`."""
     return in_points(worth) if isinstance(worth, int) else units(worth, 1)

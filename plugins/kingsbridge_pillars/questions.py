@@ -1,4 +1,4 @@
-"""What is being decided now, as a question."""
+"""The question above the moves: what the player decides now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kingsbridge_pillars.tricks import deciding, taking
 
 
 def question(view: Pillars, names: Sequence[str]) -> str:
-    """What the actor decides now, as the viewer should read it."""
+    """Return the question as the viewer reads it."""
     if view.actor is None:
         return _("The game is over.")
     if view.phase == "tricks":
@@ -32,7 +32,7 @@ def question(view: Pillars, names: Sequence[str]) -> str:
 
 
 def of_trick(view: Pillars, names: Sequence[str]) -> str:
-    """Who leads, or who is winning the trick so far."""
+    """Ask for a card, saying who leads or who is winning the trick so far."""
     if not view.trick:
         if view.actor == view.viewer:
             return _("You lead. Which card do you play?")
@@ -49,7 +49,7 @@ def of_trick(view: Pillars, names: Sequence[str]) -> str:
 
 
 def of_conversions(view: Pillars, seat: int) -> str:
-    """What is in stock for converting."""
+    """Ask what to convert, listing the stock."""
     return counted(
         "Which unit do you convert? You have {stock}. You may keep {number} unit.",
         "Which unit do you convert? You have {stock}. You may keep {number} units.",
@@ -59,7 +59,7 @@ def of_conversions(view: Pillars, seat: int) -> str:
 
 
 def without_material(view: Pillars, seat: int) -> list[str]:
-    """Craftsmen and privileges that have no material to work with."""
+    """Return the craftsmen and privileges that have no material to work with."""
     stock = view.stocks[seat]
     idle = [view.game.called(tool) for tool in view.tools if not any(stock[each] for each in view.game.rates(tool))]
     if not idle:
@@ -69,7 +69,7 @@ def without_material(view: Pillars, seat: int) -> list[str]:
 
 
 def of_sale(view: Pillars, seat: int) -> str:
-    """What is in stock for selling."""
+    """Ask what to sell, listing the stock."""
     price = view.agenda[-1][1][-1]  # the price this step was planned with
     return counted(
         "Which unit do you sell for {number} point? You have {stock}. You may keep {kept}.",
@@ -81,7 +81,7 @@ def of_sale(view: Pillars, seat: int) -> str:
 
 
 def of_limit(view: Pillars, seat: int) -> str:
-    """What is in stock, and how much of it is too much."""
+    """Ask what to discard, listing the stock and how much is over the limit."""
     stock = view.stocks[seat]
     return _(
         "Which unit do you discard? You have {stock}, {number} more than the {kept} you may keep.",

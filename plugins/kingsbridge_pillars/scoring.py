@@ -1,4 +1,4 @@
-"""Scoring a hand: materials in, conversions, points, and the limit on what may be kept."""
+"""Scoring a hand: collect materials, convert them, count points, and limit what may be kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from kingsbridge_pillars.state import Card, Material, Pillars
 
 @step
 def scoring(state: Pillars) -> None:
-    """All tricks are turned face up and scored, clockwise from the hand's first leader (pil-score-01, pil-score-07)."""
+    """All tricks are turned face up and scored, clockwise from the player who led the hand.
+
+    (pil-score-01, pil-score-07)
+    """
     state.shown, state.piles = state.piles, state.shown
     state.kings_shown, state.kings_trick = state.kings_trick, state.kings_shown
     give_out_privilege(state)
@@ -19,7 +22,10 @@ def scoring(state: Pillars) -> None:
 
 
 def plan_from(opener: int, seats: int) -> list[Entry]:
-    """Everyone scores, clockwise from the opener, then the scores are written down; an agenda runs from its end."""
+    """Plan the scoring: everyone in turn, clockwise from the opener, then the score pad.
+
+    The steps are listed last one first, since an agenda runs from its end.
+    """
     clockwise = [*range(opener, seats), *range(opener)]
     return [write_down(), *(score_player(seat) for seat in reversed(clockwise))]
 
@@ -44,7 +50,7 @@ def own(state: Pillars, seat: int, privilege: Card) -> None:
 
 
 def fall_to_the_king(state: Pillars, privilege: Card) -> None:
-    """A privilege in the King's trick goes under the pile, so the game gets one more hand.
+    """A privilege in the King's trick goes under the pile, which adds a hand to the game.
 
     (pil-privilege-08, pil-privilege-09)
     """
@@ -58,7 +64,7 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
 
 @step
 def score_player(state: Pillars, seat: int) -> None:
-    """Foreign craftsmen out, materials in, conversions, points, limit, in this order (pil-score-03)."""
+    """A player scores: foreign craftsmen out, materials in, conversions, points, limit (pil-score-03)."""
     game = state.game
     won = (
         state.shown[seat] or state.kings_shown
@@ -76,7 +82,10 @@ def score_player(state: Pillars, seat: int) -> None:
 
 
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
-    """A point for each craftsman in the player's colour, whether or not it converts anything (pil-score-04)."""
+    """A player scores a point for each craftsman of their colour, whether it converts anything or not.
+
+    (pil-score-04)
+    """
     points = number * state.game.craftsman_points
     state.points[seat]["craftsmen"] += points
     if state.log is not None:
@@ -85,7 +94,7 @@ def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
 
 @decision
 def choose_material(state: Pillars, seat: int, materials: tuple[Material, ...]) -> list[Move[Material]]:
-    """Tom Builder's winner decides which material it is (pil-neutral-01, pil-neutral-11)."""
+    """Whoever won Tom Builder chooses the material he brings (pil-neutral-01, pil-neutral-11)."""
     return [state.game.take[material] for material in materials]
 
 
@@ -99,20 +108,20 @@ def material_chosen(state: Pillars, move: Move[Material], seat: int, materials: 
 
 @choose_material.refuses("take")
 def why_not_take(state: Pillars, move: Move[Material], seat: int, materials: tuple[Material, ...]) -> Refusal:
-    """The card does not offer this material."""
+    """Say why a material cannot be taken: the card does not offer it."""
     offered = one_of(map(material_name, materials))
     return Refusal(_("you can only take {materials}", materials=offered), "pil-neutral-01")
 
 
 @choose_material.refuses("use", "sell", "discard", "done")
 def why_not_before_taking(state: Pillars, move: Move[Any], seat: int, materials: tuple[Material, ...]) -> Refusal:
-    """Taking a material comes before anything else."""
+    """Say why another move must wait: taking a material comes first."""
     return Refusal(_("first take one of the materials on offer"), "pil-neutral-11")
 
 
 @decision
 def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Material]] | Move[None]]:
-    """Each tool turns a unit in stock into points or stone, in any order, or stays unused.
+    """The player may use each tool to turn one unit in stock into points or stone, in any order.
 
     (pil-convert-07, pil-convert-08, pil-convert-09)
     """
@@ -127,7 +136,7 @@ def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Materi
 
 @convert_materials.chosen
 def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
-    """The unit is spent, its worth is gained, and the tool is used up for this hand (pil-convert-01)."""
+    """The player spends the unit and gains its worth; the tool is used up for this hand (pil-convert-01)."""
     game = state.game
     if move is game.done:
         return
@@ -149,7 +158,7 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
 
 @convert_materials.refuses("use")
 def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) -> Refusal:
-    """The tool is missing or used, or there is no material for it."""
+    """Say why a tool cannot be used: it is missing or used up, or there is no material for it."""
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
@@ -163,7 +172,7 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
 
 
 def _lacking(material: Material) -> str:
-    """You cannot use a material that you do not have."""
+    """Say that the player does not have the material."""
     return _("you have no {material}", material=material_name(material))
 
 
@@ -202,7 +211,7 @@ def count_points(state: Pillars, seat: int, card: Card) -> None:
 
 @decision
 def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material] | Move[None]]:
-    """The Assistant sells any number of units of any kind (pil-privilege-07)."""
+    """The owner of the Assistant may sell any number of units of any kind (pil-privilege-07)."""
     stock, sell = state.stocks[seat], state.game.sell
     moves: list[Move[Material] | Move[None]] = [sell[material] for material, number in stock.items() if number]
     return [*moves, state.game.done] if moves else []
@@ -210,7 +219,7 @@ def sell_materials(state: Pillars, seat: int, price: int) -> list[Move[Material]
 
 @sell_materials.chosen
 def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> None:
-    """One unit is sold, and perhaps another."""
+    """One unit is sold; the player may then sell another."""
     if move is state.game.done:
         return
     state.stocks[seat][move.what] -= 1
@@ -222,19 +231,19 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
 
 @sell_materials.refuses("sell")
 def why_not_sell(state: Pillars, move: Move[Material], seat: int, price: int) -> Refusal:
-    """There is none of it in stock."""
+    """Say why a unit cannot be sold: there is none in stock."""
     return Refusal(_lacking(move.what), "pil-privilege-07")
 
 
 @sell_materials.refuses("use")
 def why_not_convert(state: Pillars, move: Move[Any], seat: int, price: int) -> Refusal:
-    """Conversions come before selling."""
+    """Say why another move must wait: conversions come before selling."""
     return Refusal(_("it is too late to convert materials in this hand"), "pil-privilege-12")
 
 
 @decision
 def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
-    """At most three units are kept; the owner chooses which (pil-material-01, pil-material-02, pil-material-05)."""
+    """A player keeps at most three units, of their choice (pil-material-01, pil-material-02, pil-material-05)."""
     stock = state.stocks[seat]
     if sum(stock.values()) <= state.game.stock_limit:
         return []
@@ -243,7 +252,7 @@ def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
 
 @keep_within_limit.chosen
 def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
-    """The unit is lost without points, and the limit is checked again."""
+    """The unit is lost without points; then the limit is checked again."""
     state.stocks[seat][move.what] -= 1
     if state.log is not None:
         state.tell("{seat} discards 1 {material}.", seat=seat, material=move.what)
@@ -252,13 +261,13 @@ def material_discarded(state: Pillars, move: Move[Material], seat: int) -> None:
 
 @keep_within_limit.refuses("discard")
 def why_not_discard(state: Pillars, move: Move[Material], seat: int) -> Refusal:
-    """There is none of it in stock."""
+    """Say why a unit cannot be discarded: there is none in stock."""
     return Refusal(_lacking(move.what), "pil-material-02")
 
 
 @keep_within_limit.refuses("use", "sell", "done")
 def why_not_keep(state: Pillars, move: Move[Any], seat: int) -> Refusal:
-    """Whatever is above the limit must go."""
+    """Say why a player must discard: units above the limit must go."""
     why = counted(
         "you may keep only {number} unit; choose what to discard",
         "you may keep only {number} units; choose what to discard",

@@ -38,7 +38,7 @@ class Card(BaseCard):
 
 
 def is_privilege(card: Card) -> bool:
-    """Whether a card belongs in the privilege pile."""
+    """Whether a card is a privilege."""
     return card.kind == "privilege"
 
 

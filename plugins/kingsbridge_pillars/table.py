@@ -1,4 +1,4 @@
-"""The table on the screen: stocks and privileges, the score pad, the trick or the cards won, and the question."""
+"""Draws the table: stocks and privileges, the score pad, the trick or the cards won, and the question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NARROW = 78
 
 
 def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
-    """All panels; the question comes last, next to the moves."""
+    """Return all panels; the question comes last, next to the moves."""
     panels = [stocks(view, names), score_pad(view, names)]
     if any(view.owned):
         panels.append(privileges(view, names))
@@ -31,22 +31,22 @@ def table(view: Pillars, names: Sequence[str]) -> list[Panel]:
 
 
 def own_seat(view: Pillars) -> int | None:
-    """The seat whose view it is; None for a spectator."""
+    """Return the seat whose view this is; None for a spectator."""
     return view.viewer if view.viewer is not None and view.viewer >= 0 else None
 
 
 def player(view: Pillars, seat: int, names: Sequence[str]) -> Toned:
-    """The name of a player in the colour of the seat; the player to move is marked."""
+    """Return a player's name in the colour of their seat; the player to move is marked."""
     return toned(f"{'> ' if view.actor == seat else ''}{names[seat]}", view.game.colours[seat])
 
 
 def card_name(view: Pillars, card: Card) -> Toned:
-    """The name of a card; a craftsman has the colour of its owner."""
+    """Return the name of a card; a craftsman has its owner's colour."""
     return toned(view.game.called(card), card.colour or ("strong" if card.kind == "privilege" else ""))
 
 
 def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
-    """The names of several cards, with commas."""
+    """Return the names of several cards, separated by commas."""
     return joined(_(", "), [card_name(view, card) for card in cards] or [NONE])
 
 
@@ -54,7 +54,7 @@ def card_names(view: Pillars, cards: Sequence[Card]) -> Toned:
 
 
 def stocks(view: Pillars, names: Sequence[str]) -> Panel:
-    """Everyone's materials."""
+    """Draw everyone's materials."""
     rows = tuple(
         (
             player(view, seat, names),
@@ -71,7 +71,7 @@ def stocks(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def hands_to_come(view: Pillars) -> str:
-    """How many hands are left: one for each privilege. The King can keep this one from being the last."""
+    """Return how many hands are left: one for each privilege, unless the King adds one."""
     left = len(view.privileges) + len(view.under_pile)
     if left:
         return counted("{number} privilege to come", "{number} privileges to come", left)
@@ -79,7 +79,7 @@ def hands_to_come(view: Pillars) -> str:
 
 
 def stocks_in_brief(view: Pillars) -> str:
-    """Everyone's stock in one line: `stone-wood-sand-metal: green 1-1-1-0, blue 2-0-1-0`."""
+    """Put everyone's stock on one line: `stone-wood-sand-metal: green 1-1-1-0, blue 2-0-1-0`."""
     materials = "-".join(map(material_name, MATERIALS))
     ways = []
     for between in ("-", ""):
@@ -89,7 +89,7 @@ def stocks_in_brief(view: Pillars) -> str:
 
 
 def privileges(view: Pillars, names: Sequence[str]) -> Panel:
-    """The privileges that have an owner, and what they do."""
+    """Draw the privileges that have an owner, and what they do."""
     owned = [(seat, card) for seat, cards in enumerate(view.owned) for card in cards]
     rows = tuple((player(view, seat, names), card_name(view, card), in_short(card)) for seat, card in owned)
     spoken = tuple(
@@ -100,7 +100,7 @@ def privileges(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def privileges_in_brief(view: Pillars) -> str:
-    """Who owns which privilege, or how many if there is no room for names."""
+    """Put the owners of privileges on one line, with numbers only if the names do not fit."""
     owners = [(colour_of(view, seat), cards) for seat, cards in enumerate(view.owned) if cards]
     names = listed(f"{colour} {view.game.called(card)}" for colour, cards in owners for card in cards)
     numbers = listed(f"{colour} {len(cards)}" for colour, cards in owners)
@@ -112,7 +112,7 @@ def privileges_in_brief(view: Pillars) -> str:
 
 
 def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
-    """Tricks in this hand, points in each hand, and the total."""
+    """Draw tricks in this hand, points in each hand, and totals."""
     hands = len(view.pad[0])
     rows = tuple(
         (
@@ -130,7 +130,7 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
-    """A player's points and tricks, in sentences; during scoring, the points of each hand as well."""
+    """Describe a player's points and tricks in sentences; during scoring, the points of each hand as well."""
     yield _("{name} has {points}.", name=name, points=in_points(view.scores[seat]))
     yield counted(
         "{name} has {number} trick in this hand.",
@@ -143,7 +143,7 @@ def score_told(view: Pillars, seat: int, name: str) -> Iterator[str]:
 
 
 def score_in_brief(view: Pillars) -> str:
-    """Everyone's points and tricks, in one line."""
+    """Put everyone's points and tricks on one line."""
     players = [
         _(
             "{colour} {points} ({tricks})",
@@ -160,7 +160,7 @@ def score_in_brief(view: Pillars) -> str:
 
 
 def trick(view: Pillars, names: Sequence[str]) -> Panel:
-    """The cards on the table, who is still to play, and who is winning."""
+    """Draw the cards on the table, who is still to play, and who is winning."""
     seats = view.clockwise(view.leader)
     played = dict(zip(seats, view.trick, strict=False))
     rows = tuple(
@@ -186,12 +186,12 @@ def trick(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def card_cells(view: Pillars, card: Card) -> tuple[str, ...]:
-    """Value, name, and what it does."""
+    """Return the cells of a card: value, name, and what it does."""
     return f"{card.value:2}", card_name(view, card), in_short(card)
 
 
 def trick_title(view: Pillars) -> str:
-    """Which trick of the hand it is, and cards in your hand that must wait and so are not among the moves."""
+    """Return the title: which trick of the hand it is, and which cards in hand must wait."""
     each = view.game.definition.number("cards_each", view.seats)
     number = each + 1 - len(view.hands[view.leader if view.actor is None else view.actor])
     held_back = waiting(view)
@@ -202,7 +202,7 @@ def trick_title(view: Pillars) -> str:
 
 
 def waiting(view: Pillars) -> list[str]:
-    """Your cards that may not be played yet, if you are to move."""
+    """Return the cards the viewer may not play yet, if it is their turn."""
     if view.actor is None or view.actor != view.viewer:
         return []
     playable = {move.what for move in view.options}
@@ -210,7 +210,7 @@ def waiting(view: Pillars) -> list[str]:
 
 
 def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
-    """Your hand while others move; on your own turn the moves show it."""
+    """Draw the viewer's hand while others move; on their own turn, the moves show it."""
     ordered = sorted(cards, key=view.game.place_of)
     rows = tuple(card_cells(view, card) for card in ordered)
     spoken = tuple(
@@ -224,7 +224,7 @@ def hand(view: Pillars, cards: Sequence[Card]) -> Panel:
 
 
 def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
-    """The tricks turned face up for scoring: your own, sorted by what they are good for; a spectator sees them all."""
+    """Draw the tricks turned up for scoring: the viewer's own, sorted by use; all of them for a spectator."""
     seat = own_seat(view)
     rows: list[tuple[str, ...]]
     if seat is None:
@@ -241,7 +241,7 @@ def won_cards(view: Pillars, names: Sequence[str]) -> Panel:
 
 
 def own_cards(view: Pillars, seat: int) -> list[tuple[str, ...]]:
-    """What a player scores: craftsmen in their colour, neutral cards, and cards that are worth nothing."""
+    """Return what a player scores: craftsmen of their colour, neutral cards, and worthless cards."""
     won = view.shown[seat] or view.kings_shown
     own = [card for card in won if view.game.owner.get(card) == seat]
     neutral = [card for card in won if card not in view.game.owner]

@@ -45,13 +45,13 @@ def card_played(state: Pillars, move: Move[Card], seat: int) -> None:
 
 @play_card.refuses("done")
 def why_not_pass(state: Pillars, move: Move[None], seat: int) -> Refusal:
-    """Everyone plays a card to every trick."""
+    """Say why a player cannot pass: everyone plays a card to every trick."""
     return Refusal(_("you cannot pass; play a card"), "pil-play-02")
 
 
 @play_card.refuses("play")
 def why_not_play(state: Pillars, move: Move[Card], seat: int) -> Refusal:
-    """The card is not in hand, or must wait for the last trick."""
+    """Say why a card cannot be played: it is not in hand, or must wait for the last trick."""
     if move.what not in state.hands[seat]:
         return Refusal(_("{card} is not in your hand", card=move.what.name), "pil-play-02")
     return Refusal(_("{card} may only be played in the last trick", card=move.what.name), "pil-play-04")
@@ -81,7 +81,10 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
 
 
 def deciding(trick: list[Card]) -> Card:
-    """The highest card, the later one of equals; the King beats all (pil-trick-01, pil-trick-02, pil-king-01)."""
+    """Return the card that decides the trick: the King, or else the highest; of equals, the later one.
+
+    (pil-trick-01, pil-trick-02, pil-king-01)
+    """
     best = trick[0]
     for card in trick:
         if card.value >= best.value:
@@ -90,11 +93,11 @@ def deciding(trick: list[Card]) -> Card:
 
 
 def player_of(state: Pillars, trick: list[Card], card: Card) -> int:
-    """Which seat played a card of the trick."""
+    """Return the seat that played a card of the trick."""
     return (state.leader + trick.index(card)) % state.seats
 
 
 def taking(state: Pillars, trick: list[Card]) -> int | None:
-    """Which seat would receive the trick as it is now; None if nobody would (pil-king-02)."""
+    """Return the seat that would receive the trick as it is; None if nobody would (pil-king-02)."""
     card = deciding(trick)
     return None if card in state.game.at_trick else state.game.owner.get(card, player_of(state, trick, card))

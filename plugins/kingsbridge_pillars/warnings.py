@@ -30,7 +30,7 @@ def doubts(game: PillarsGame) -> Iterator[Problem]:
 
 
 def _never(kind: str, word: str, value: Any) -> str:
-    """Why an effect never applies; empty if it does."""
+    """Say why an effect can never happen; empty if it can."""
     if word == "gain" and kind == "craftsman":
         return _("does nothing on a craftsman; only neutral cards give materials")
     if word == "convert" and kind == "neutral":

@@ -1,4 +1,4 @@
-"""World Without End, as a plugin of Kingsbridge."""
+"""The Kingsbridge plugin for World Without End."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def kingsbridge_games() -> list[type[Game[Any]]]:
-    """The one game of this plugin."""
+    """Return the one game of this plugin."""
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
     return [WorldWithoutEndGame]
@@ -20,7 +20,7 @@ def kingsbridge_games() -> list[type[Game[Any]]]:
 
 @hookimpl
 def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
-    """The greedy bot."""
+    """Return the greedy bot, for this game only."""
     if game.id != "world_without_end":
         return {}
     from kingsbridge_world_without_end.bots import Greedy
@@ -30,7 +30,7 @@ def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
 
 @hookimpl
 def kingsbridge_table(game: Game[Any]) -> Table | None:
-    """How the table is drawn."""
+    """Return the function that draws the table, for this game only."""
     if game.id != "world_without_end":
         return None
     from kingsbridge_world_without_end.screen.table import table

@@ -1,4 +1,4 @@
-"""The words of action cards that have no file of their own: goods, sales, cloth and Privilege."""
+"""The words of action cards without a file of their own: goods, sales, cloth and Privilege."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def take_text(goods: list[str]) -> str:
 
 @decision
 def take_one(state: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> list[Move[Any]]:
-    """What the stock has; no one has to take any (wwe-action-04, wwe-action-05)."""
+    """The player may take a unit that the stock has (wwe-action-04, wwe-action-05)."""
     game, stock = state.game, state.stock
     moves: list[Move[Any]] = [game.take[good] for good in goods if good == "gold" or stock[good]]
     return [*moves, game.done] if moves else []
@@ -42,14 +42,14 @@ def take_one(state: WorldWithoutEnd, seat: int, goods: tuple[Good, ...]) -> list
 
 @take_one.chosen
 def one_taken(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[Good, ...]) -> None:
-    """From the stock."""
+    """The unit comes from the stock."""
     if move is not state.game.done:
         take_good(state, seat, move.what)
 
 
 @take_one.refuses("take")
 def why_not_take(state: WorldWithoutEnd, move: Move[Good], seat: int, goods: tuple[Good, ...]) -> Refusal:
-    """Out of stock, or not a good that the card brings."""
+    """Say why a good cannot be taken: it is out of stock, or not a good the card brings."""
     return out_of_stock(move.what) if move.what in goods else takes_only(goods, state.game.take[goods[0]].rule)
 
 
@@ -73,7 +73,7 @@ def sell_text() -> str:
 
 @decision
 def sell_at_market(state: WorldWithoutEnd, seat: int, cloth_sold: int) -> list[Move[Any]]:
-    """Any number of wool, one cloth while its market is open (wwe-card-05, wwe-setup-11)."""
+    """The player may sell any amount of wool and, while its market is open, one cloth (wwe-card-05, wwe-setup-11)."""
     game, goods = state.game, state.goods[seat]
     moves: list[Move[Any]] = []
     if goods["wool"]:
@@ -85,7 +85,7 @@ def sell_at_market(state: WorldWithoutEnd, seat: int, cloth_sold: int) -> list[M
 
 @sell_at_market.chosen
 def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> None:
-    """At the current price (wwe-event-08)."""
+    """A unit is sold at the current price; the player may then sell more (wwe-event-08)."""
     if move is not state.game.done:
         pay_good(state, seat, move.what, how="sells")
         take_good(state, seat, "gold", in_force(state).prices[move.what])
@@ -94,7 +94,7 @@ def sold_at_market(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_so
 
 @sell_at_market.refuses("sell")
 def why_not_sell(state: WorldWithoutEnd, move: Move[Good], seat: int, cloth_sold: int) -> Refusal:
-    """No market, one cloth sold, or none left."""
+    """Say why a good cannot be sold: no market, a cloth sold already, or none left."""
     if move.what == "cloth" and CLOTH_MARKET in state.covers:
         return Refusal(_("the cloth market is covered"), "wwe-setup-11")
     if move.what == "cloth" and cloth_sold:
@@ -123,7 +123,7 @@ def weave_text(cloth: int) -> str:
 
 @decision
 def weave_cloth(state: WorldWithoutEnd, seat: int, left: int) -> list[Move[Any]]:
-    """One wool into one cloth, as long as the stock has cloth (wwe-card-14)."""
+    """The player may turn a wool into a cloth, while the stock has cloth (wwe-card-14)."""
     if not left or not state.stock["cloth"]:
         return []
     return [state.game.weave, state.game.done] if state.goods[seat]["wool"] else [state.game.done]
@@ -131,7 +131,7 @@ def weave_cloth(state: WorldWithoutEnd, seat: int, left: int) -> list[Move[Any]]
 
 @weave_cloth.chosen
 def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> None:
-    """The player may then weave another."""
+    """A wool becomes a cloth; the player may then weave another."""
     if move is state.game.weave:
         pay_good(state, seat, "wool", how="weaves")
         take_good(state, seat, "cloth")
@@ -140,7 +140,7 @@ def cloth_woven(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) 
 
 @weave_cloth.refuses("weave")
 def why_not_weave(state: WorldWithoutEnd, move: Move[None], seat: int, left: int) -> Refusal:
-    """No wool, or no cloth in the stock (wwe-card-13, wwe-card-14)."""
+    """Say why a player cannot weave: no wool, or no cloth in the stock (wwe-card-13, wwe-card-14)."""
     return has_none("wool", "wwe-card-13") if state.stock["cloth"] else out_of_stock("cloth")
 
 

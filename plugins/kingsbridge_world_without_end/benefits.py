@@ -1,4 +1,4 @@
-"""The words of benefits: what a favor, a donation, an ill place or an event gives one player.
+"""The words of benefits: what a favor, a donation, a plague-stricken place or an event gives one player.
 
 Each returns the points it brings, which the caller counts under its own name.
 """
@@ -20,7 +20,7 @@ Owned = Literal["stone", "wood", "grain", "wool", "cloth", "gold", "piety", "loy
 
 
 def owned(state: WorldWithoutEnd, seat: int, what: Owned) -> int:
-    """How many of something a player has; houses count on the board only (wwe-favor-06)."""
+    """Return how many of something a player has; houses count only on the board (wwe-favor-06)."""
     return len(state.houses[seat]) if what == "house" else state.goods[seat][what]
 
 
@@ -73,19 +73,19 @@ def gain_text(goods: list[str]) -> str:
 
 @decision
 def choose_good(state: WorldWithoutEnd, seat: int, kinds: tuple[Good, ...]) -> list[Move[Any]]:
-    """One of several goods, as far as the stock has them (wwe-event-04)."""
+    """The player chooses one of several goods that the stock has (wwe-event-04)."""
     return [state.game.take[good] for good in kinds if good == "gold" or state.stock[good]]
 
 
 @choose_good.chosen
 def good_chosen(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tuple[Good, ...]) -> None:
-    """It comes from the stock."""
+    """The chosen good comes from the stock."""
     take_good(state, seat, move.what)
 
 
 @choose_good.refuses("take")
 def why_not_choose(state: WorldWithoutEnd, move: Move[Good], seat: int, kinds: tuple[Good, ...]) -> Refusal:
-    """Out of stock, or not one of the goods to choose from."""
+    """Say why a good cannot be chosen: it is out of stock, or not among those offered."""
     return out_of_stock(move.what) if move.what in kinds else takes_only(kinds, "wwe-event-02")
 
 

@@ -1,4 +1,4 @@
-"""What a sensible player values, and the greedy bot that plays by it."""
+"""What a sensible player values, and the greedy bot that plays accordingly."""
 
 from __future__ import annotations
 
@@ -53,39 +53,39 @@ LATER = 0.5
 
 
 class Greedy(Judging):
-    """Takes what is worth most once its own follow-up choices are made; it does not guess what others will do."""
+    """Picks the move worth most after its own follow-up choices; it does not guess what opponents will do."""
 
     iterations: ClassVar[int] = 60
     weights, everybody, doubts = WEIGHTS, EVERYBODY, DOUBTS
     sees_next_round: ClassVar[bool] = True
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """The option with the best outlook."""
+        """Return the option with the best outlook."""
         options, seat = sight.options, sight.seat
         if len(options) == 1:
             return options[0]
         return best_of(options, sight.imagine(), seat, sight.rng)
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """The same in a state that is imagined already."""
+        """Make the same choice in a state that is already imagined."""
         assert isinstance(state, WorldWithoutEnd)
         assert state.actor is not None
         options = state.options
         return options[0] if len(options) == 1 else best_of(options, state.clone(), state.actor, rng)
 
     def traits(self, state: State, seat: int) -> dict[str, float]:
-        """What counts when a round begins."""
+        """Return the traits that count when a round begins."""
         assert isinstance(state, WorldWithoutEnd)
         return {**traits(state, seat), "hand": hand_worth(state, seat)}
 
     def clock(self, state: State) -> tuple[float, ...]:
-        """The chapters and rounds to come."""
+        """Return how many chapters and rounds are left."""
         assert isinstance(state, WorldWithoutEnd)
         return clock(state)
 
 
 def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng: Random) -> Move[Any]:
-    """The option with the best outlook in a world that the bot imagines."""
+    """Return the option with the best outlook in a world the bot imagines."""
     whims = {move: WHIMS.get(move.verb, WHIM) * rng.random() for move in options}
     if options[0].verb in ("discard", "lay"):
         rests = worth_without(world, seat)
@@ -95,7 +95,7 @@ def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
-    """What the table is worth to a seat after a move and its own best follow-ups."""
+    """Return what the table is worth to a seat after a move and its own best follow-ups."""
     after = world.clone()
     after.apply(move)
     if after.actor == seat:
@@ -105,14 +105,14 @@ def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
 
 
 def others_income(state: WorldWithoutEnd, seat: int) -> float:
-    """What the others receive on average with the event turned as it is."""
+    """Return the opponents' average income with the event turned this way."""
     card = state.council[-1]
     others = [SYMBOLS[corner_for(state, each, card, state.arrow)] for each in range(state.seats) if each != seat]
     return sum(others) / len(others)
 
 
 def worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Points, what the goods will bring, unfinished projects, and the cards in hand."""
+    """Return the worth of a position: points, what goods will bring, unfinished projects, and cards in hand."""
     return (
         sum(state.points[seat].values())
         + duties_worth(state, seat)
@@ -125,7 +125,7 @@ def worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def penalties(state: WorldWithoutEnd, seat: int) -> float:
-    """What the duties that were not paid will still cost, unless loyalty averts it."""
+    """Return what unpaid duties will still cost, unless loyalty averts it."""
     missing = state.missing[seat]
     if is_last(state):
         return sum(number * state.game.shortfall[duty] for duty, number in missing.items())
@@ -133,12 +133,12 @@ def penalties(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def chapters_left(state: WorldWithoutEnd) -> float:
-    """The chapters to come, with what is left of this one."""
+    """Return how many chapters are left, counting the rest of this one."""
     return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
 
 
 def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """What piety, grain and gold save at the end of the chapter; any surplus keeps some worth."""
+    """Return what piety, grain and gold save at the end of the chapter; a surplus keeps some worth."""
     game, goods, last = state.game, state.goods[seat], is_last(state)
     times, total = (2 if last else 1), 0.0
     for duty, surplus in SURPLUS:
@@ -150,7 +150,7 @@ def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def gold_worth(state: WorldWithoutEnd, gold: int, times: int, last: bool) -> float:
-    """The tax as it will be on average; at the end a gold is half a point."""
+    """Return what gold is worth: it pays the average tax; at the end, each is half a point."""
     faces, total = state.game.tax_die, 0.0
     for face in faces:
         total += min(gold, face) * times + max(gold - face, 0) * (0.5 if last else 0.65)
@@ -160,7 +160,7 @@ def gold_worth(state: WorldWithoutEnd, gold: int, times: int, last: bool) -> flo
 
 
 def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Resources, wool and cloth, loyalty and knowledge."""
+    """Return what resources, wool, cloth, loyalty and knowledge are worth."""
     goods, last, hand = state.goods[seat], is_last(state), {card.id for card in state.hands[seat]}
     can_build = not last or "building-project" in hand
     can_sell = not last or "sales" in hand
@@ -176,26 +176,26 @@ def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def knowledge_worth(state: WorldWithoutEnd, knowledge: int) -> float:
-    """The Prioress asks for one; the plague for as much as there is."""
+    """Return what knowledge is worth: the Prioress asks for one, the plague for any amount."""
     left = chapters_left(state)
     plague = 0.9 if chapter_of(state) < 3 or state.healthy or state.ill else 0.1
     return (1.0 if knowledge else 0.0) * min(left, 1.0) + plague * min(left, 1.5) * min(knowledge, 6)
 
 
 def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """The rents still to come: those of the best two most of all."""
+    """Return what the rents still to come are worth, mainly those of the best two houses."""
     left = chapters_left(state)
     best = rents(state, seat)
     return sum(rent * left * (0.55 if place < 2 else 0.3) + 0.3 * min(left, 2) for place, rent in enumerate(best))
 
 
 def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
-    """What the player's houses bring, the best first."""
+    """Return what each of a player's houses brings, best first."""
     return sorted((rent_worth(state, seat, space.income) for space in state.houses[seat]), reverse=True)
 
 
 def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
-    """What an income is worth to a player; of goods for the duties, two more than needed are too many."""
+    """Return what an income is worth to a player; of goods for duties, no more than two above the need count."""
     if income in ("piety", "grain"):
         over = state.goods[seat][income] - state.game.dues[income]
         if over >= (0 if is_last(state) else 2):
@@ -204,7 +204,7 @@ def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
 
 
 def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """The donors' rewards to come; the more of the project is built, the surer they are."""
+    """Return what donors' rewards are worth: the more of the project is built, the surer they are."""
     total = 0.0
     for project in state.seals[seat]:
         spaces = project.stone + project.wood
@@ -217,12 +217,12 @@ def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def hand_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """What can still be done with the cards in hand in this chapter."""
+    """Return what the cards in hand can still do in this chapter."""
     return worth_together(state, seat, [card_worth(state, seat, card) for card in state.hands[seat]])
 
 
 def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
-    """By card in hand: what the others are worth."""
+    """Return, for each card in hand, what the other cards are worth."""
     worths = {card: card_worth(state, seat, card) for card in state.hands[seat]}
     return {
         card: worth_together(state, seat, [worth for other, worth in worths.items() if other is not card])
@@ -231,25 +231,25 @@ def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
 
 
 def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> float:
-    """The best cards, as many as are still to be played face up; the others hardly count."""
+    """Return what cards are worth together: the best count, as many as are still to be played face up."""
     rounds = ROUNDS - len(state.actions[seat])
     worths.sort(reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
 
 
 def card_worth(state: WorldWithoutEnd, seat: int, card: Action) -> float:
-    """What a card may bring in one of the next rounds; cards that authors invent count a little."""
+    """Return what a card may bring in one of the next rounds; an unknown card counts a little."""
     found = CARDS.get(card.id)
     return found(state, seat) if found else 1.5
 
 
 def need(state: WorldWithoutEnd, seat: int, duty: Duty) -> bool:
-    """Whether a player lacks something for the duties."""
+    """Return how much a player lacks for their duties."""
     return state.goods[seat][duty] < state.game.dues[duty]
 
 
 def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
-    """Grain or Piety."""
+    """Return the worth of Grain or Piety."""
     if not state.stock[duty]:
         return 0.5
     times = 2 if is_last(state) else 1
@@ -257,7 +257,7 @@ def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
 
 
 def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
-    """Three points for each of up to two resources that fit."""
+    """Return the worth of building: three points for each of up to two resources that fit."""
     goods = state.goods[seat]
     fits = [
         sum(min(goods[resource], spaces) for resource, spaces in free_spaces(state, project).items())
@@ -269,26 +269,26 @@ def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
 
 
 def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:
-    """Wool and a cloth, all the more if the tax is still missing."""
+    """Return the worth of selling wool and a cloth, higher if gold for the tax is missing."""
     goods = state.goods[seat]
     gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
     return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))
 
 
 def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
-    """A house early is worth more than a late one."""
+    """Return the worth of a house: the earlier, the more."""
     goods = state.goods[seat]
     ready = goods["gold"] > 1 and (goods["stone"] or goods["wood"])
     return (1.0 if ready else 0.5) * chapters_left(state) * 0.4 if len(state.houses[seat]) < 4 else 0.0
 
 
 def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
-    """Worth something only if there is a project to donate to."""
+    """Return the worth of a donation: none without a project to donate to."""
     return 1.3 if without_seal(state, seat) and state.goods[seat]["gold"] > 1 else 0.4
 
 
 def worth_of_medicine(state: WorldWithoutEnd, seat: int) -> float:
-    """A point and a gold, or the sick."""
+    """Return the worth of Medicine: a point and a gold, or care for the sick."""
     return max(1.8, 3.2 * min(2, len(curable(state, seat, 0))))
 
 

@@ -1,4 +1,4 @@
-"""Building on projects: stone and wood on their spaces, until they are finished."""
+"""Building on projects: stone and wood go on their spaces until they are finished."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from kingsbridge_world_without_end.tower import place_metal
 
 
 def fill(state: WorldWithoutEnd, project: Project, resource: Resource) -> None:
-    """Fill one more space."""
+    """Fill one more space of a project."""
     filled = state.stone_on if resource == "stone" else state.wood_on
     filled[project.id] += 1
 
 
 def fill_from_stock(state: WorldWithoutEnd, project: Project, resource: Resource) -> None:
-    """Fill one space from the stock, or with a stand-in if the stock is empty (wwe-chapter-end-10)."""
+    """Fill a space from the stock, or with a stand-in if the stock is empty (wwe-chapter-end-10)."""
     fill(state, project, resource)
     if state.stock[resource]:
         state.stock[resource] -= 1
@@ -30,7 +30,7 @@ def fill_from_stock(state: WorldWithoutEnd, project: Project, resource: Resource
 
 
 def is_full(state: WorldWithoutEnd, project: Project) -> bool:
-    """Whether all spaces are filled, except the one for the Tower's metal."""
+    """Whether all spaces are filled, apart from the Tower's space for metal."""
     return not any(free_spaces(state, project).values())
 
 
@@ -51,7 +51,10 @@ def build_text(resources: int) -> str:
 
 @decision
 def build_on(state: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> list[Move[Any]]:
-    """The player's resources on matching free spaces; after the first, only on the same project (wwe-project-03)."""
+    """The player may put a resource on a matching free space; after the first, only on the same project.
+
+    (wwe-project-03)
+    """
     targets = [each for each in open_projects(state) if project is None or each is project]
     if not left or not targets:
         return []
@@ -69,7 +72,7 @@ def build_on(state: WorldWithoutEnd, seat: int, left: int, project: Project | No
 def built_on(
     state: WorldWithoutEnd, move: Move[tuple[Project, Resource]], seat: int, left: int, project: Project | None
 ) -> None:
-    """Points for the builder; this may finish the project (wwe-project-04, wwe-project-08)."""
+    """The builder gains points, and the project may be finished (wwe-project-04, wwe-project-08)."""
     if move is state.game.done:
         return
     target, resource = move.what
@@ -90,7 +93,7 @@ def built_on(
 def why_not_build(
     state: WorldWithoutEnd, move: Move[tuple[Project, Resource]], seat: int, left: int, begun: Project | None
 ) -> Refusal:
-    """Another project, a barred or full one, or no such resource."""
+    """Say why a player cannot build there: another project, a barred or full one, or no such resource."""
     project, resource = move.what
     barred = why_barred(state, project)
     if begun is not None and begun is not project:
@@ -110,7 +113,7 @@ build_on.refusal(now("wwe-card-04", N_("put resources on a project now, or end t
 
 
 def finish(state: WorldWithoutEnd, project: Project) -> None:
-    """All spaces are filled: the Tower gets its metal, then the donors are rewarded (wwe-project-05, wwe-tower-07)."""
+    """The project is finished: the Tower gets its metal, then donors are rewarded (wwe-project-05, wwe-tower-07)."""
     state.finished.append(project)
     if state.log is not None:
         state.tell("The {project} is finished.", project=project)

@@ -1,4 +1,4 @@
-"""The end of a round, and after the last one that of the chapter: projects, covers, events, and the next chapter."""
+"""The end of a round and of a chapter: projects, covers, events, and the next chapter."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ EDGE = 2
 
 @step
 def round_end(state: WorldWithoutEnd) -> None:
-    """A blue event goes to the edge of the board; the oldest of three leaves it (wwe-round-end-01, wwe-round-end-05).
+    """A blue event goes to the edge of the board, where a third pushes the oldest off.
 
-    Then the figure goes left, or the chapter ends, always in the same order (wwe-chapter-end-12, wwe-chapter-end-13).
+    Then the figure passes to the left or, after the last round, the chapter ends, always in the same order
+    (wwe-round-end-01, wwe-round-end-05, wwe-chapter-end-12, wwe-chapter-end-13).
     """
     card = state.council.pop()
     if card.background == "tan":
@@ -58,7 +59,7 @@ def round_end(state: WorldWithoutEnd) -> None:
 
 
 def pass_figure(state: WorldWithoutEnd) -> None:
-    """The left neighbour is active in the next round (wwe-round-end-04)."""
+    """The player on the left is active in the next round (wwe-round-end-04)."""
     state.active = (state.active + 1) % state.seats
     if state.log is not None:
         state.tell("The start figure passes to {seat}.", seat=state.active)
@@ -66,7 +67,10 @@ def pass_figure(state: WorldWithoutEnd) -> None:
 
 @step
 def add_resource(state: WorldWithoutEnd, project: Project) -> None:
-    """Stone before wood; no one gets points for it (wwe-chapter-end-02, wwe-chapter-end-03, wwe-chapter-end-09)."""
+    """One resource is added to a project, stone before wood; nobody gains points for it.
+
+    (wwe-chapter-end-02, wwe-chapter-end-03, wwe-chapter-end-09)
+    """
     if project not in open_projects(state):  # wwe-event-17
         if state.log is not None and project in state.projects and project not in state.finished:
             state.tell("The {project} gets nothing, because work on it is barred.", project=project)
@@ -81,7 +85,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 
 @step
 def take_covers_off(state: WorldWithoutEnd) -> None:
-    """Including the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
+    """Covering tiles come off, including the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
     if state.log is not None:
         text = N_("These covers come off: {covers}.") if state.covers else N_("No covers need to come off.")
         state.tell(text, covers=list(state.covers))
@@ -90,7 +94,7 @@ def take_covers_off(state: WorldWithoutEnd) -> None:
 
 @step
 def take_events_off(state: WorldWithoutEnd) -> None:
-    """No blue event outlasts its chapter (wwe-chapter-end-06)."""
+    """Blue events leave the edge of the board (wwe-chapter-end-06)."""
     if state.log is not None:
         text = N_("These lasting events end: {events}.") if state.edge else N_("No lasting event is in force.")
         state.tell(text, events=list(state.edge))
@@ -103,7 +107,10 @@ def take_events_off(state: WorldWithoutEnd) -> None:
 
 @step
 def close_chapter(state: WorldWithoutEnd) -> None:
-    """The last chapter ends the game; any other is followed by the next (wwe-chapter-end-01, wwe-chapter-end-11)."""
+    """After the last chapter the game ends; after any other, the next begins.
+
+    (wwe-chapter-end-01, wwe-chapter-end-11)
+    """
     if is_last(state):
         double_losses(state)
         final_count(state)
@@ -119,9 +126,9 @@ def close_chapter(state: WorldWithoutEnd) -> None:
 
 
 def open_chapter(state: WorldWithoutEnd) -> None:
-    """All cards return to the hands, those set aside in a first game too (wwe-action-08, wwe-first-game-02).
+    """All cards return to the players' hands, including those set aside in a first game.
 
-    Then penitents lose a random one (wwe-penalty-01, wwe-penalty-09).
+    Then penitents lose a random card (wwe-action-08, wwe-first-game-02, wwe-penalty-01, wwe-penalty-09).
     """
     if state.log is not None:
         state.tell("Chapter {chapter} begins.", chapter=ROMAN[chapter_of(state)])

@@ -1,4 +1,4 @@
-"""What must hold between the cards of a box; their schemas check each card on its own."""
+"""Checks on the cards of a box as a whole; their schemas check each card alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONCE = ("everyone", "trade", "cover-favor")
 
 
 def check(game: WorldWithoutEndGame) -> None:
-    """Refuse a box that cannot be played, reporting everything wrong in it."""
+    """Refuse a box that cannot be played, and report everything wrong in it."""
     events, plague = game.files["events"], game.files["plague"]
     problems = [
         *_effects(game, events),
@@ -45,7 +45,7 @@ def check(game: WorldWithoutEndGame) -> None:
 
 
 def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]:
-    """Tan and blue events have their own words; benefits for one player go inside `everyone`."""
+    """Check that tan and blue events use words of their own, with benefits for one player inside `everyone`."""
     for index, entry in enumerate(document.data["events"]):
         event, way = game.piece(entry["id"]), ("events", index, "effects")
         for place, effect in enumerate(event.effects):
@@ -61,7 +61,7 @@ def _effects(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]
 
 
 def _out_of_place(effect: Effect, background: Background) -> str:
-    """Why a word does not work on an event of this background."""
+    """Say why a word does not work on an event of this background."""
     if effect.word.moment == "benefit":
         return {
             "tan": _("is a benefit for one player; on a tan event, put it inside 'everyone'"),
@@ -74,14 +74,17 @@ def _out_of_place(effect: Effect, background: Background) -> str:
 
 
 def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iterator[Problem]:
-    """Everyone gets benefits; a toll is not allowed, because some players could not pay it."""
+    """Check that `everyone` holds only benefits; a toll is not allowed, since some players could not pay it."""
     for place, each in enumerate(effect.arguments["effects"]):
         if each.word.moment != "benefit" or each.word.name == "toll":
             yield document.problem(under(each.word.name, _("cannot be given to everyone")), *way, place)
 
 
 def _chapters(document: Document) -> Iterator[Problem]:
-    """Every chapter has enough events and not too many, few blue ones, and no plague number twice (wwe-plague-02)."""
+    """Check every chapter's events: enough but not too many, few blue ones, and no plague number twice.
+
+    (wwe-plague-02)
+    """
     entries = list(enumerate(document.data["events"]))
     entries.sort(key=lambda each: document.file_of("events", each[0]) != document.file)  # card sets' own last
     for chapter in range(1, CHAPTERS + 1):
@@ -103,7 +106,7 @@ def _chapters(document: Document) -> Iterator[Problem]:
 
 
 def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[int, Any]]) -> Iterator[Problem]:
-    """No two of these entries have the same number."""
+    """Check that no two of these entries have the same number."""
     first: dict[int, str] = {}
     for index, entry in entries:
         number = entry.get(key)
@@ -114,7 +117,7 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:
-    """All of these are there, and no others, which the rules would not know."""
+    """Check that exactly these entries exist, since the rules know no others."""
     ids = [entry["id"] for entry in document.data[listed]]
     known = ", ".join(wanted)
     unknown = [

@@ -1,4 +1,4 @@
-"""Discards: one for each card played, drawn blindly, or ordered by an event."""
+"""Discards: one for each card played, a random one, or those an event demands."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def end_turn(state: WorldWithoutEnd, seat: int) -> None:
 
 @decision
 def discard(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """One further card (wwe-discard-01)."""
+    """The player discards one more card (wwe-discard-01)."""
     return [state.game.discard[card] for card in state.hands[seat]]
 
 
 @discard.chosen
 def discarded(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
-    """Face down and without effect; only its owner knows it (wwe-discard-05)."""
+    """The card is discarded face down and without effect; only its owner knows which it is (wwe-discard-05)."""
     lay_down(state, seat, move.what)
 
 
 @discard.refuses("discard")
 def why_not_card(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int = 1) -> Refusal:
-    """The card is not in hand; the same applies to cards to be played."""
+    """Say why a card cannot be chosen: it is not in hand. This also covers cards to be played."""
     card = move.what
     if card in state.actions[seat]:
         return Refusal(_("{card} stays on your action pile until the chapter ends", card=card.name), "wwe-action-02")
@@ -53,7 +53,7 @@ discard.refusal(now("wwe-discard-01", N_("discard a card now")))
 
 
 def lay_down(state: WorldWithoutEnd, seat: int, card: Action) -> None:
-    """A card from the hand onto the discard pile."""
+    """Move a card from the hand to the discard pile."""
     state.hands[seat].remove(card)
     state.discards[seat].append(card)
     if state.log is not None:
@@ -62,7 +62,7 @@ def lay_down(state: WorldWithoutEnd, seat: int, card: Action) -> None:
 
 
 def discard_blindly(state: WorldWithoutEnd, seat: int) -> None:
-    """A fair pick on behalf of the left neighbour (wwe-event-23, wwe-penalty-01, wwe-penalty-09)."""
+    """A random card is discarded, as if drawn by the left neighbour (wwe-event-23, wwe-penalty-01, wwe-penalty-09)."""
     hand = state.hands[seat]
     if state.log is not None:
         other = (seat + 1) % state.seats
@@ -72,7 +72,7 @@ def discard_blindly(state: WorldWithoutEnd, seat: int) -> None:
 
 @decision
 def discard_by_event(state: WorldWithoutEnd, seat: int, number: int) -> list[Move[Any]]:
-    """Cards that an event orders to be discarded; the pile never exceeds six (wwe-discard-03, wwe-discard-06)."""
+    """The player discards cards for an event; the pile never exceeds six (wwe-discard-03, wwe-discard-06)."""
     if not number or len(state.discards[seat]) >= ROUNDS:
         return []
     return [state.game.discard[card] for card in state.hands[seat]]
@@ -80,7 +80,7 @@ def discard_by_event(state: WorldWithoutEnd, seat: int, number: int) -> list[Mov
 
 @discard_by_event.chosen
 def discarded_by_event(state: WorldWithoutEnd, move: Move[Action], seat: int, number: int) -> None:
-    """Then the next one."""
+    """One card is discarded, then the next."""
     lay_down(state, seat, move.what)
     state.agenda.append((discard_by_event, (seat, number - 1)))
 

@@ -1,4 +1,4 @@
-"""Donations: seals on unfinished projects, and what they bring when those are finished."""
+"""Donations: seals on unfinished projects, and the rewards when those are finished."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def donate_text() -> str:
 
 
 def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
-    """The projects a player may donate to, gold aside (wwe-donation-01, wwe-donation-10)."""
+    """Return the projects a player may donate to, if they have the gold (wwe-donation-01, wwe-donation-10)."""
     if len(state.seals[seat]) == state.game.seals_each:
         return []
     return [project for project in open_projects(state) if project not in state.seals[seat]]
@@ -32,7 +32,7 @@ def without_seal(state: WorldWithoutEnd, seat: int) -> list[Project]:
 
 @decision
 def donate_to(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Open projects without a seal of the player (wwe-card-12, wwe-donation-01)."""
+    """The player may donate to an open project that does not have their seal (wwe-card-12, wwe-donation-01)."""
     projects = without_seal(state, seat)
     if not projects:
         return []
@@ -42,7 +42,10 @@ def donate_to(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @donate_to.chosen
 def donated(state: WorldWithoutEnd, move: Move[Project], seat: int) -> None:
-    """The gold is gone, and the seal joins those of other players (wwe-donation-02, wwe-donation-12)."""
+    """The player pays the gold and puts a seal on the project, beside those of other players.
+
+    (wwe-donation-02, wwe-donation-12)
+    """
     if move is not state.game.done:
         pay_good(state, seat, "gold", state.game.donation_price)
         state.seals[seat].append(move.what)
@@ -52,7 +55,7 @@ def donated(state: WorldWithoutEnd, move: Move[Project], seat: int) -> None:
 
 @donate_to.refuses("donate")
 def why_not_donate(state: WorldWithoutEnd, move: Move[Project], seat: int) -> Refusal:
-    """A barred project, a seal already there, or no gold."""
+    """Say why a player cannot donate: a barred project, a seal there already, or no gold."""
     barred = why_barred(state, move.what)
     if barred:
         return barred
@@ -68,7 +71,7 @@ donate_to.refusal(now("wwe-card-12", N_("donate to a project now, or end the act
 
 
 def reward_donors(state: WorldWithoutEnd, project: Project) -> None:
-    """Everyone with a seal there, the active player first."""
+    """Everyone with a seal on the project is rewarded, the active player first."""
     donors = [seat for seat in state.clockwise(state.active) if project in state.seals[seat]]
     short = any(sum(state.stock[good] for good in goods) < len(donors) for goods in state.game.donors_get[project])
     state.plan(*(reward_donor(seat, project, short) for seat in donors))
@@ -76,7 +79,10 @@ def reward_donors(state: WorldWithoutEnd, project: Project) -> None:
 
 @step
 def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: bool) -> None:
-    """Seal and bonus (wwe-donation-03, wwe-donation-06); goods only if there are enough for all (wwe-donation-04)."""
+    """A donor takes back the seal and gets the bonus; goods only if there are enough for all donors.
+
+    (wwe-donation-03, wwe-donation-06, wwe-donation-04)
+    """
     state.seals[seat].remove(project)
     effects = project.effects
     if short:

@@ -1,4 +1,4 @@
-"""The duties at the end of a chapter, their penalties, and loyalty, which averts them."""
+"""The duties at the end of a chapter, their penalties, and loyalty, which averts penalties."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kingsbridge_world_without_end.state import DUTIES, PENALTIES, Duty, WorldWi
 
 @step
 def pay_duty(state: WorldWithoutEnd, duty: Duty) -> None:
-    """Everyone pays two of it (wwe-duty-01, wwe-duty-02)."""
+    """Everyone pays two units for the duty (wwe-duty-01, wwe-duty-02)."""
     settle(state, duty, state.game.dues[duty])
 
 
 def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
-    """Players who have it must pay, and keep the rest (wwe-duty-05, wwe-chapter-end-07).
+    """Players who have enough must pay, and keep the rest (wwe-duty-05, wwe-chapter-end-07).
 
     What is missing costs points and brings a penalty (wwe-penalty-05).
     """
@@ -37,7 +37,10 @@ def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
 
 @decision
 def avert(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """A loyalty for each penalty to cancel (wwe-loyalty-01, wwe-loyalty-03, wwe-loyalty-04, wwe-loyalty-05)."""
+    """A player may spend loyalty to cancel penalties, one for each.
+
+    (wwe-loyalty-01, wwe-loyalty-03, wwe-loyalty-04, wwe-loyalty-05)
+    """
     owed = [duty for duty in DUTIES if state.missing[seat][duty]]
     if not owed:
         return []
@@ -49,7 +52,7 @@ def avert(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @avert.chosen
 def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
-    """The points stay lost (wwe-loyalty-02)."""
+    """A penalty is cancelled; the points stay lost (wwe-loyalty-02)."""
     if move is state.game.done:
         return
     pay_good(state, seat, "loyalty")
@@ -65,7 +68,7 @@ def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
 
 @avert.refuses("protect")
 def why_not_protect(state: WorldWithoutEnd, move: Move[str], seat: int) -> Refusal:
-    """Nothing to avert, or no loyalty."""
+    """Say why a player cannot avert a penalty: there is none, or they have no loyalty."""
     duty = duty_of(move.what)
     if not state.missing[seat][duty]:
         return Refusal(_("you have paid that duty, so there is nothing to avert"), "wwe-penalty-05")
@@ -76,7 +79,7 @@ avert.refusal(now("wwe-loyalty-01", N_("pay loyalty to avert penalties now, or t
 
 
 def double_losses(state: WorldWithoutEnd) -> None:
-    """What is missing costs its points again, instead of bringing a penalty (wwe-penalty-06)."""
+    """After the last chapter, missing units cost their points again instead of bringing a penalty (wwe-penalty-06)."""
     for seat in state.clockwise(state.active):
         for duty, missing in state.missing[seat].items():
             if missing:
@@ -86,7 +89,7 @@ def double_losses(state: WorldWithoutEnd) -> None:
 
 
 def tell_penalties(state: WorldWithoutEnd, seat: int) -> None:
-    """The penalties a player faces."""
+    """Log the penalties a player faces."""
     owed = [penalty for duty, penalty in PENALTIES.items() if state.missing[seat][duty]]
     if owed and state.log is not None:
         state.tell("{seat} faces {penalties}.", seat=seat, penalties=phrase(penalties_in_words, owed))

@@ -1,4 +1,4 @@
-"""The final count and the winner."""
+"""The final scoring and the winner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
 def final_count(state: WorldWithoutEnd) -> None:
-    """A point for each stone and wood left, half a point for each gold (wwe-end-02, wwe-end-03, wwe-end-04)."""
+    """Players score a point for each stone and wood left, and half a point for each gold.
+
+    (wwe-end-02, wwe-end-03, wwe-end-04)
+    """
     for seat in range(state.seats):
         goods = state.goods[seat]
         cubes, gold = goods["stone"] + goods["wood"], goods["gold"] / 2
@@ -24,18 +27,21 @@ def final_count(state: WorldWithoutEnd) -> None:
 
 
 def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:
-    """Points, then piety, loyalty and knowledge that are left (wwe-tie-01, wwe-tie-02, wwe-tie-03, wwe-tie-04)."""
+    """Rank a player by points, then by the piety, loyalty and knowledge they have left.
+
+    (wwe-tie-01, wwe-tie-02, wwe-tie-03, wwe-tie-04)
+    """
     return state.scores[seat], *state.shown[seat]
 
 
 def winners(state: WorldWithoutEnd) -> list[int]:
-    """The best standing; if all are equal, the win is shared (wwe-tie-04)."""
+    """The player ranked highest wins; if all are tied, they share the win (wwe-tie-04)."""
     standings = [standing(state, seat) for seat in range(state.seats)]
     return [seat for seat, each in enumerate(standings) if each == max(standings)]
 
 
 def tell_tie(state: WorldWithoutEnd) -> None:
-    """Which of several with the most points has won, and by what."""
+    """Log which of the tied players won, and what decided it."""
     tied = [seat for seat, points in enumerate(state.scores) if points == max(state.scores)]
     if len(tied) == 1 or state.log is None:
         return

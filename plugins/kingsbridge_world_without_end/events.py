@@ -1,4 +1,4 @@
-"""Revealing an event, and the words of the tan ones; those that take something away are in losses.py."""
+"""Revealing an event, and the words of tan events; those that take something away are in losses.py."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ from kingsbridge_world_without_end.turns import lay_unused
 
 @step
 def reveal(state: WorldWithoutEnd) -> None:
-    """The plague number first, then an immediate effect (wwe-event-01, wwe-event-02, wwe-event-03, wwe-plague-03)."""
+    """When an event is revealed, its plague number comes first, then an immediate effect.
+
+    (wwe-event-01, wwe-event-02, wwe-event-03, wwe-plague-03)
+    """
     card = pile_of(state, chapter_of(state)).pop()
     state.council.append(card)
     if state.log is not None:
@@ -60,7 +63,7 @@ def reveal(state: WorldWithoutEnd) -> None:
 
 @step
 def resolve(state: WorldWithoutEnd, index: int) -> None:
-    """One effect of an immediate event."""
+    """Carry out one effect of an immediate event."""
     state.council[-1].effects[index].run(state, state.active)
 
 
@@ -107,7 +110,7 @@ FOR_EVERYONE: dict[str, Callable[..., str]] = {
 
 @step
 def grant(state: WorldWithoutEnd, seat: int) -> None:
-    """What the event gives to each."""
+    """Give a player what the event grants everyone."""
     benefit(state, seat, state.game.gifts[state.council[-1]], "events")
 
 

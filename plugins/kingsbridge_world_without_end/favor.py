@@ -1,4 +1,4 @@
-"""The favor track: its marker, the award of the space it reaches, and the Favor card."""
+"""The favor track: its marker, the favor of the space it reaches, and the Favor card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from kingsbridge_world_without_end.state import Favor, WorldWithoutEnd
 
 @step
 def favor(state: WorldWithoutEnd) -> None:
-    """The marker moves as far as the arrow says; at 0 nothing happens (wwe-favor-01, wwe-favor-02, wwe-favor-03)."""
+    """The marker moves as many spaces as the arrow says; at 0, nothing happens.
+
+    (wwe-favor-01, wwe-favor-02, wwe-favor-03)
+    """
     if state.arrow:
         move_marker(state, state.active, state.arrow)
     elif state.log is not None:
@@ -23,7 +26,10 @@ def favor(state: WorldWithoutEnd) -> None:
 
 
 def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
-    """The favor of the space reached, for one player (wwe-favor-02, wwe-favor-14, wwe-favor-16)."""
+    """The marker moves, and one player gets the favor of the space it reaches.
+
+    (wwe-favor-02, wwe-favor-14, wwe-favor-16)
+    """
     space = space_after(state, spaces)
     state.favor = state.game.favor_track.index(space)
     if state.log is not None:
@@ -35,7 +41,7 @@ def move_marker(state: WorldWithoutEnd, seat: int, spaces: int) -> None:
 
 
 def space_after(state: WorldWithoutEnd, spaces: int) -> Favor:
-    """Where the favor marker lands; covered spaces do not count (wwe-favor-15, wwe-favor-18)."""
+    """Return the space where the marker lands; covered spaces do not count (wwe-favor-15, wwe-favor-18)."""
     track, place = state.game.favor_track, state.favor
     if not state.covers:
         return track[(place + spaces) % len(track)]
@@ -68,21 +74,21 @@ def seek_favor_text(spaces: int) -> str:
 
 @decision
 def seek(state: WorldWithoutEnd, seat: int, spaces: int) -> list[Move[Any]]:
-    """No move onto the Outlaws without the gold for them (wwe-card-18)."""
+    """The player may move the marker, but onto the Outlaws only with enough gold (wwe-card-18)."""
     game, gold = state.game, state.goods[seat]["gold"]
     return [game.move_on, game.done] if can_pay_outlaws(state, space_after(state, spaces), gold) else [game.done]
 
 
 @seek.chosen
 def sought(state: WorldWithoutEnd, move: Move[None], seat: int, spaces: int) -> None:
-    """As if this were the active player."""
+    """The marker moves, and the player gets the favor as if they were active."""
     if move is state.game.move_on:
         move_marker(state, seat, spaces)
 
 
 @seek.refuses("move-on")
 def why_not_move_on(state: WorldWithoutEnd, move: Move[None], seat: int, spaces: int) -> Refusal:
-    """The Outlaws are ahead."""
+    """Say why the marker cannot move: the Outlaws are ahead."""
     return Refusal(_("the Outlaws are next, and you have no gold for them"), "wwe-card-18")
 
 

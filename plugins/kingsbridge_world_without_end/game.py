@@ -1,4 +1,4 @@
-"""The game as the core sees it: its files, its moves and the tables that rules look things up in."""
+"""The game as the core sees it: its files, its moves, and the tables in which rules look things up."""
 
 from __future__ import annotations
 
@@ -96,19 +96,19 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         check(self)
 
     def round_title(self, number: int) -> str:
-        """`Chapter III, round 2`."""
+        """Return the title of a round: `Chapter III, round 2`."""
         chapter, rounds = divmod(number - 1, ROUNDS)
         return _("Chapter {chapter}, round {number}", chapter=ROMAN[chapter], number=rounds + 1)
 
     # --- the box
 
     def _read_cards(self) -> None:
-        """Actions and events."""
+        """Read actions and events."""
         self.actions = self.read_cards("actions", Action, ("action",))
         self.events = self.read_cards("events", Event, ("event", "offer", "lasting", "benefit"))
 
     def _read_board(self) -> None:
-        """Favor track, projects, house spaces, plague places and their markers."""
+        """Read the favor track, projects, house spaces, plague places and markers."""
         self.favor_track = self.read_cards("favor", Favor, ("benefit",))
         self.favor_space = {space.id: space for space in self.favor_track}
         self.toll_of: dict[Favor, int] = {
@@ -136,7 +136,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self.done: Move[Any] = self.moves.one("done")
 
     def _make_moves_of_turns(self) -> None:
-        """Turning the event, and cards up and down."""
+        """Make the moves that turn the event and play or discard cards."""
         one, each = self.moves.one, self.moves.each
         once = only_then("wwe-orient-01", N_("the event card is turned once a round, before income"))
         in_turn = only_then("wwe-action-02", N_("you play one card each round, after the favor step"))
@@ -150,7 +150,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self.discard = each("discard", self.actions, *after)
 
     def _make_moves_of_actions(self) -> None:
-        """What cards are played for; some of it is also given without a card."""
+        """Make the moves of actions; some are also possible without a card."""
         one, each, by = self.moves.one, self.moves.each, self._by_card
         self.take = {good: each("take", [good], *self._taken(good))[good] for good in GOODS}
         pairs = self.moves.pairs("build", self.projects, RESOURCES, *by("wwe-card-04", building.build))
@@ -167,11 +167,11 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self.move_on = one("move-on", *by("wwe-card-17", favor.seek_favor))
 
     def _by_card(self, rule: str, word: object) -> Moment:
-        """Moves for which a card with this word is played."""
+        """Return arguments for moves that need a card with this word."""
         return with_card(rule, [card for card in self.actions if any(effect.word is word for effect in card.effects)])
 
     def _taken(self, good: Good) -> Moment:
-        """Taking a good: by a card of the rulebook, or as an event lets one choose."""
+        """Make the moves that take a good, by a card or at an event's choice."""
         effects = [(card, effect) for card in self.actions for effect in card.effects if effect.word is actions.take]
         cards = [card for card, effect in effects if good in effect.arguments["goods"]]
         if good in TAKEN and cards:
@@ -179,7 +179,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return only_then("wwe-event-02", N_("no event lets you choose goods now"))
 
     def _make_moves_of_events(self) -> None:
-        """Answers to events, and to the end of a chapter."""
+        """Make the moves that answer events and the end of a chapter."""
         one, each = self.moves.one, self.moves.each
         offered = only_then("wwe-event-06", N_("only events offer trades"))
         by_event = only_then("wwe-event-21", N_("only an event takes a house off the board"))
@@ -201,7 +201,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     # --- events
 
     def _bind_events(self) -> None:
-        """What is looked up when an event is in play."""
+        """Prepare what is looked up while an event is in play."""
         self.wars = {event for event in self.events if any(effect.word is events.war for effect in event.effects)}
         self.gifts: dict[Event, tuple[Effect, ...]] = {
             event: effect.arguments["effects"]
@@ -214,35 +214,35 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     # --- what the core asks
 
     def setup(self, state: WorldWithoutEnd) -> None:
-        """The table before the first round."""
+        """Set up the table before the first round."""
         setup.set_up(state)
 
     def winners(self, state: WorldWithoutEnd) -> list[int]:
-        """Points, then piety, loyalty and knowledge."""
+        """The winner has the most points, then the most piety, loyalty and knowledge."""
         return ending.winners(state)
 
     def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
-        """A move without an alternative, or whose only alternative is to refuse a gift."""
+        """Return a move without alternative, or the one whose only alternative is to refuse a gift."""
         options = state.options
         gift = len(options) == 2 and options[0].verb in ("take", "rent") and options[1] is self.done
         return options[0] if len(options) == 1 or gift else None
 
     def called(self, thing: object) -> str:
-        """What a card or a word of the game is called; cards by their names, as some are called like goods."""
+        """Return the name of a card or word; cards come first, as some share their name with a good."""
         return thing.name if isinstance(thing, Card) else super().called(thing)
 
     def rule_of(self, state: WorldWithoutEnd, move: Move[Any]) -> str | None:
-        """Mostly that of the card that is played for such moves; where none is needed, the decision says it."""
+        """Return the rule of the card that is played for a move; if none is needed, the decision names the rule."""
         return None if state.agenda[-1][0] in WITHOUT_CARD else move.rule
 
     def doubts(self) -> Iterable[Problem]:
-        """What is probably a mistake."""
+        """Warn of valid data that is probably a mistake."""
         from kingsbridge_world_without_end.warnings import doubts
 
         return doubts(self)
 
     def describe(self, state: WorldWithoutEnd, move: Move[Any]) -> str:
-        """What a move means now."""
+        """Return the hint beside a move."""
         from kingsbridge_world_without_end.screen.hints import describe
 
         return describe(state, move)

@@ -1,4 +1,4 @@
-"""Goods and points: how players gain and lose them."""
+"""Gaining and losing goods and points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAYMENTS: dict[Payment, str] = {
 
 
 def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) -> bool:
-    """Goods from the stock, if it has them; gold never runs out (wwe-setup-07, wwe-income-06)."""
+    """A player takes goods, if the stock has them; gold never runs out (wwe-setup-07, wwe-income-06)."""
     if good != "gold":
         if state.stock[good] < number:
             if state.log is not None:
@@ -34,7 +34,7 @@ def take_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1) ->
 
 
 def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how: Payment = "pays") -> None:
-    """Payments return to the stock at once (wwe-action-07)."""
+    """A player's payment goes back to the stock at once (wwe-action-07)."""
     state.goods[seat][good] -= number
     if good != "gold":
         state.stock[good] += number
@@ -43,7 +43,7 @@ def pay_good(state: WorldWithoutEnd, seat: int, good: Good, number: int = 1, how
 
 
 def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) -> bool:
-    """What a symbol shows, as an income or as the rent of a house; false if it is out of stock (wwe-income-02)."""
+    """A player takes what a symbol shows, as income or rent; return False if it is out of stock (wwe-income-02)."""
     if symbol == "point":
         gain_points(state, seat, 1, source)
         return True
@@ -51,14 +51,14 @@ def take_symbol(state: WorldWithoutEnd, seat: int, symbol: Symbol, source: str) 
 
 
 def gain_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
-    """Points count at once and are public; so does a second lap on the track (wwe-income-03, wwe-end-06)."""
+    """A player gains points at once and in public, even on a second lap of the track (wwe-income-03, wwe-end-06)."""
     state.points[seat][source] += amount
     if state.log is not None:
         state.tell("{seat} gains {points}.", seat=seat, points=phrase(in_points, amount))
 
 
 def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> None:
-    """Points never fall below zero; the rest of a loss is ignored (wwe-end-05)."""
+    """A player loses points, but never falls below zero (wwe-end-05)."""
     points = state.points[seat]
     lost = min(amount, sum(points.values()))
     points[source] -= lost
@@ -68,7 +68,7 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
 
 
 def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:
-    """What a player gets from a favor, a donation, a place or an event; a word returns the points it brings.
+    """Give a player what a favor, donation, place or event grants, and return the points it brings.
 
     Players make the choices that the words put on the agenda in the order of the words.
     """

@@ -1,4 +1,4 @@
-"""Houses: where they may be built, what they cost, and the rent they pay."""
+"""Houses: where they may be built, what they cost, and the rent they bring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from kingsbridge_world_without_end.state import HouseSpace, WorldWithoutEnd, is_
 
 
 def sites(state: WorldWithoutEnd, seat: int) -> list[HouseSpace]:
-    """Free spaces with an income that the player has no house for (wwe-house-01, wwe-house-02, wwe-house-03)."""
+    """Return the free spaces with an income for which the player has no house.
+
+    (wwe-house-01, wwe-house-02, wwe-house-03)
+    """
     own = state.houses[seat]
     if len(own) == state.game.houses_each:
         return []
@@ -22,7 +25,7 @@ def sites(state: WorldWithoutEnd, seat: int) -> list[HouseSpace]:
 
 
 def put_house(state: WorldWithoutEnd, seat: int, space: HouseSpace) -> None:
-    """A house from the player's supply."""
+    """Put a house from the player's supply on a space."""
     state.houses[seat].append(space)
     if state.log is not None:
         state.tell("{seat} builds a house at the {space}.", seat=seat, space=space)
@@ -43,7 +46,7 @@ def house_text() -> str:
 
 @decision
 def build_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """The spaces that the player can pay for (wwe-card-10, wwe-card-19)."""
+    """The player may build a house on a space they can pay for (wwe-card-10, wwe-card-19)."""
     open_sites = sites(state, seat)
     if not open_sites:
         return []
@@ -56,7 +59,7 @@ def build_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @build_house.chosen
 def house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None:
-    """Paid and built."""
+    """The player pays, and the house is built."""
     if move is not state.game.done:
         pay_good(state, seat, "gold", state.game.house_price)
         pay_good(state, seat, move.what.resource)
@@ -65,14 +68,14 @@ def house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> No
 
 @decision
 def free_house(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any allowed space, for free, if the player likes (wwe-plague-14)."""
+    """The player may build a house for free on any allowed space (wwe-plague-14)."""
     open_sites = sites(state, seat)
     return [*(state.game.house[space] for space in open_sites), state.game.done] if open_sites else []
 
 
 @free_house.chosen
 def free_house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None:
-    """Built."""
+    """The house is built for free."""
     if move is not state.game.done:
         put_house(state, seat, move.what)
 
@@ -80,7 +83,7 @@ def free_house_built(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) 
 @build_house.refuses("house")
 @free_house.refuses("house")
 def why_not_house(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> Refusal:
-    """Taken, the same rent, or too dear."""
+    """Say why a house cannot be built there: taken, the same rent as another, or too expensive."""
     space, price, gold = move.what, state.game.house_price, state.goods[seat]["gold"]
     if is_taken(state, space):
         return Refusal(_("there is already a house at the {space}", space=space.name), "wwe-house-01")
@@ -109,7 +112,7 @@ def rent_text(houses: int) -> str:
 
 @decision
 def collect_rent(state: WorldWithoutEnd, seat: int, left: int, used: tuple[HouseSpace, ...]) -> list[Move[Any]]:
-    """The player's houses, each once (wwe-house-05)."""
+    """The player may collect rent from each of their houses once (wwe-house-05)."""
     moves: list[Move[Any]] = [state.game.rent[space] for space in state.houses[seat] if space not in used]
     return [*moves, state.game.done] if moves and left else []
 
@@ -118,7 +121,7 @@ def collect_rent(state: WorldWithoutEnd, seat: int, left: int, used: tuple[House
 def rent_collected(
     state: WorldWithoutEnd, move: Move[HouseSpace], seat: int, left: int, used: tuple[HouseSpace, ...]
 ) -> None:
-    """What is out of stock is not received (wwe-card-11)."""
+    """The player collects the rent; what is out of stock is lost (wwe-card-11)."""
     if move is not state.game.done:
         take_symbol(state, seat, move.what.income, "rent")
         state.agenda.append((collect_rent, (seat, left - 1, (*used, move.what))))
@@ -128,7 +131,7 @@ def rent_collected(
 def why_not_rent(
     state: WorldWithoutEnd, move: Move[HouseSpace], seat: int, left: int, used: tuple[HouseSpace, ...]
 ) -> Refusal:
-    """Already used, or not the player's house."""
+    """Say why a rent cannot be collected: already used, or not the player's house."""
     if move.what in used:
         return Refusal(_("each house pays only once per card"), "wwe-house-05")
     return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-card-11")

@@ -1,4 +1,4 @@
-"""Personal income: what the corner of the event facing each player shows."""
+"""Personal income: what the event card's corner facing each player shows."""
 
 from __future__ import annotations
 

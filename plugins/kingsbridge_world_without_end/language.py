@@ -1,4 +1,4 @@
-"""The texts of this game in the player's language."""
+"""The texts of this game in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blue events: their words, and what the ones in force change together."""
+"""Blue events: their words, and what those in force change together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWit
 
 @dataclass(slots=True)
 class InForce:
-    """What differs from normal."""
+    """What the blue events in force change."""
 
     prices: dict[str, int]
     only_project: str = ""
@@ -23,7 +23,10 @@ class InForce:
 
 
 def in_force(state: WorldWithoutEnd) -> InForce:
-    """The blue event of this round and those on the edge of the board, all together (wwe-action-03, wwe-event-05)."""
+    """Return the blue events in force: that of this round and those at the edge of the board.
+
+    (wwe-action-03, wwe-event-05)
+    """
     return state.game.in_force[tuple(state.edge), state.council[-1] if state.council else None]
 
 
@@ -84,7 +87,7 @@ def blind_discard_text() -> str:
 
 
 class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):
-    """What the blue events on the board change together, worked out once for every group of them."""
+    """What the blue events on the board change together, worked out once for each combination."""
 
     def __init__(self, prices: dict[str, int]) -> None:
         super().__init__()

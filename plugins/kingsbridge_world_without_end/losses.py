@@ -43,14 +43,14 @@ def lose_goods_text(number: int, goods: list[str]) -> str:
 
 @decision
 def hand_in(state: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good, ...]) -> list[Move[Any]]:
-    """What the player has of these; with none of them there is nothing to give (wwe-event-20)."""
+    """The player chooses which of these goods to hand in; without any, they hand in nothing (wwe-event-20)."""
     goods, game = state.goods[seat], state.game
     return [game.give[good] for good in kinds if goods[good]] or [game.nothing]
 
 
 @hand_in.chosen
 def handed_in(state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, kinds: tuple[Good, ...]) -> None:
-    """One after another."""
+    """One unit is handed in, then the next."""
     if move is state.game.nothing:
         if state.log is not None:
             state.tell("{seat} has nothing to hand in.", seat=seat)
@@ -64,7 +64,7 @@ def handed_in(state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, 
 def why_not_hand_in(
     state: WorldWithoutEnd, move: Move[Good], seat: int, number: int, kinds: tuple[Good, ...]
 ) -> Refusal:
-    """The player has none of it, or the event does not ask for it."""
+    """Say why a good cannot be handed in: the player has none, or the event does not ask for it."""
     return has_none(move.what, "wwe-event-20") if move.what in kinds else asks_for(*kinds)
 
 
@@ -72,7 +72,7 @@ def why_not_hand_in(
 def why_not_nothing(
     state: WorldWithoutEnd, move: Move[None], seat: int, number: int, kinds: tuple[Good, ...]
 ) -> Refusal:
-    """There is something."""
+    """Say why the player cannot hand in nothing: they have something."""
     return Refusal(_("you have goods the event asks for"), "wwe-event-19")
 
 
@@ -80,7 +80,7 @@ hand_in.refusal(now("wwe-event-19", N_("hand in what the event asks for now")))
 
 
 def asks_for(*goods: Good) -> Refusal:
-    """The event asks for other goods (wwe-event-02)."""
+    """Say which goods the event asks for (wwe-event-02)."""
     return Refusal(_("the event asks for {goods}", goods=one_good(goods)), "wwe-event-02")
 
 
@@ -103,14 +103,14 @@ def pay_or_lose_text(good: str, points: int) -> str:
 
 @decision
 def pay_or_suffer(state: WorldWithoutEnd, seat: int, good: Good, points: int) -> list[Move[Any]]:
-    """A player who has it may choose (wwe-event-04)."""
+    """A player who has the good may hand it in; otherwise they lose points (wwe-event-04)."""
     game = state.game
     return [game.give[good], game.accept] if state.goods[seat][good] else [game.accept]
 
 
 @pay_or_suffer.chosen
 def payment_answered(state: WorldWithoutEnd, move: Move[Good], seat: int, good: Good, points: int) -> None:
-    """Paid or lost."""
+    """The player hands in the good, or loses the points."""
     if move is state.game.accept:
         lose_points(state, seat, points, "events")
     else:
@@ -119,7 +119,7 @@ def payment_answered(state: WorldWithoutEnd, move: Move[Good], seat: int, good: 
 
 @pay_or_suffer.refuses("give")
 def why_not_pay(state: WorldWithoutEnd, move: Move[Good], seat: int, good: Good, points: int) -> Refusal:
-    """The player has none of it, or the event does not ask for it."""
+    """Say why a player cannot pay: they have none, or the event does not ask for it."""
     return has_none(good, "wwe-event-02") if move.what == good else asks_for(good)
 
 
@@ -146,7 +146,7 @@ def lose_house_text(points: int) -> str:
 
 @step
 def give_house_up(state: WorldWithoutEnd, seat: int, points: int) -> None:
-    """A player with a house on the board chooses which one goes."""
+    """A player with houses on the board chooses which one to lose."""
     if state.houses[seat]:
         state.plan(tear_down(seat))
     else:
@@ -155,13 +155,13 @@ def give_house_up(state: WorldWithoutEnd, seat: int, points: int) -> None:
 
 @decision
 def tear_down(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any of their houses (wwe-event-21)."""
+    """The player may choose any of their houses (wwe-event-21)."""
     return [state.game.tear_down[space] for space in state.houses[seat]]
 
 
 @tear_down.chosen
 def torn_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None:
-    """It returns to its owner, and the space is free (wwe-event-21)."""
+    """The house returns to its owner and leaves the space free (wwe-event-21)."""
     state.houses[seat].remove(move.what)
     if state.log is not None:
         state.tell("{seat} takes their house off the {space}.", seat=seat, space=move.what)
@@ -169,7 +169,7 @@ def torn_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> None
 
 @tear_down.refuses("tear-down")
 def why_not_tear_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> Refusal:
-    """The player has no house there."""
+    """Say why a house cannot be chosen: the player has none there."""
     return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-event-21")
 
 

@@ -21,7 +21,10 @@ def orient(state: WorldWithoutEnd) -> None:
 
 @decision
 def turn_card(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """One of four ways; onto the Outlaws only if the player can pay them (wwe-orient-03, wwe-orient-05)."""
+    """The active player turns the card one of four ways; onto the Outlaws only if they can pay.
+
+    (wwe-orient-03, wwe-orient-05)
+    """
     return [state.game.turn[arrow] for arrow in range(4) if not arrow or can_land(state, seat, arrow)]
 
 
@@ -40,7 +43,7 @@ def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
 
 @turn_card.refuses("turn")
 def why_not_turn(state: WorldWithoutEnd, move: Move[int], seat: int) -> Refusal:
-    """The Outlaws are ahead."""
+    """Say why the card cannot be turned so: the Outlaws are ahead."""
     return Refusal(_("the marker would reach the Outlaws, and you could not pay them"), "wwe-orient-05")
 
 
@@ -48,7 +51,7 @@ turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))
 
 
 def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
-    """Whether the player can pay where the marker would go, the income of that turn included (wwe-orient-06)."""
+    """Whether the player, counting the income of this turn, can pay where the marker would land (wwe-orient-06)."""
     space = space_after(state, arrow)
     if not state.game.toll_of[space]:  # nearly always, so the income need not be worked out
         return True
@@ -56,5 +59,5 @@ def can_land(state: WorldWithoutEnd, seat: int, arrow: int) -> bool:
 
 
 def gold_income(state: WorldWithoutEnd, seat: int, arrow: int) -> int:
-    """How much gold the player would receive with the card turned so."""
+    """Return how much gold the player would receive with the card turned this way."""
     return 0 if begs(state, seat) else GOLD.get(corner_for(state, seat, state.council[-1], arrow), 0)

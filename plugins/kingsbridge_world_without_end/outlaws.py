@@ -12,7 +12,7 @@ from kingsbridge_world_without_end.state import Favor, WorldWithoutEnd
 
 
 def can_pay_outlaws(state: WorldWithoutEnd, space: Favor, gold: int) -> bool:
-    """Whether this much gold is enough for a space of the favor track; only the Outlaws ask for any."""
+    """Whether this much gold is enough for a space of the favor track; only the Outlaws demand any."""
     return gold >= state.game.toll_of[space]
 
 

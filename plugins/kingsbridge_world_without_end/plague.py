@@ -1,4 +1,4 @@
-"""The plague: which places fall ill, and who cares for them."""
+"""The plague: which places fall ill, and who cures them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Place, WorldWithoutEnd
 
 
 def lay_markers(state: WorldWithoutEnd) -> None:
-    """The markers are mixed and laid face down on the numbered places (wwe-plague-01)."""
+    """The markers are shuffled and laid face down on the numbered places (wwe-plague-01)."""
     state.shuffle(state.markers)
     state.healthy = list(state.game.places[: len(state.markers)])  # none if an event has ended the plague before
     if state.log is not None:
@@ -21,7 +21,7 @@ def lay_markers(state: WorldWithoutEnd) -> None:
 
 
 def fall_ill(state: WorldWithoutEnd, number: int) -> None:
-    """The marker of the place is turned up, if it is still there face down (wwe-plague-03, wwe-plague-04)."""
+    """A place falls ill: its marker is turned up, if it is still there face down (wwe-plague-03, wwe-plague-04)."""
     for index, place in enumerate(state.healthy):
         if place.number == number:
             marker = state.markers.pop(index)
@@ -36,19 +36,24 @@ def fall_ill(state: WorldWithoutEnd, number: int) -> None:
 
 
 def value_of(state: WorldWithoutEnd, place: Place) -> int:
-    """The knowledge needed for an ill place (wwe-plague-05)."""
+    """Return the knowledge that an ill place demands (wwe-plague-05)."""
     return state.ill_markers[state.ill.index(place)].value
 
 
 def curable(state: WorldWithoutEnd, seat: int, spent: int) -> list[Move[Any]]:
-    """Ill places for which there is knowledge beyond what was shown (wwe-plague-05, wwe-plague-06, wwe-plague-13)."""
+    """Return the ill places that a player has the knowledge for, beyond what they already showed.
+
+    (wwe-plague-05, wwe-plague-06, wwe-plague-13)
+    """
     left = state.goods[seat]["knowledge"] - spent
     care = state.game.care
     return [care[place] for place, marker in zip(state.ill, state.ill_markers, strict=True) if marker.value <= left]
 
 
 def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
-    """Points and the benefit of the place, if it has one; the marker is gone (wwe-plague-07, wwe-plague-08).
+    """The player gains points and the place's benefit, if it has one; the marker is removed.
+
+    (wwe-plague-07, wwe-plague-08)
 
     Knowledge is only shown, as nothing ever costs any (wwe-plague-09, wwe-plague-10).
     """
@@ -63,13 +68,13 @@ def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
 
 @decision
 def care_for_one(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """One ill place, for a donor of the Hospital (wwe-donation-08)."""
+    """A donor of the Hospital may care for one ill place (wwe-donation-08)."""
     return [*curable(state, seat, 0), state.game.done] if state.ill else []
 
 
 @care_for_one.chosen
 def cared_for_one(state: WorldWithoutEnd, move: Move[Place], seat: int) -> None:
-    """The care."""
+    """The player cares for the place, or declines."""
     if move is not state.game.done:
         care_for(state, seat, move.what)
 
@@ -94,7 +99,7 @@ def medicine_text() -> str:
 
 @decision
 def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
-    """Caring once rules out the gold; the player needs enough knowledge for all places together (wwe-plague-06)."""
+    """The player may take gold and a point, or care for ill places within their knowledge (wwe-plague-06)."""
     game = state.game
     if not shown:
         return [game.practise, *curable(state, seat, 0), game.done]
@@ -103,7 +108,7 @@ def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
 
 @practise.chosen
 def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) -> None:
-    """Gold and a point, or one place after another."""
+    """The player takes gold and a point, or cares for one place and may go on."""
     game = state.game
     if move is game.practise:
         take_good(state, seat, "gold")
@@ -115,14 +120,14 @@ def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) 
 
 @practise.refuses("practise")
 def why_not_practise(state: WorldWithoutEnd, move: Move[None], seat: int, shown: int) -> Refusal:
-    """Care has begun."""
+    """Say why a player cannot take the gold: they have already cared for a place."""
     return Refusal(_("you have chosen to care for the ill instead"), "wwe-card-16")
 
 
 @practise.refuses("care")
 @care_for_one.refuses("care")
 def why_not_care(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int = 0) -> Refusal:
-    """The place is not ill, or takes too much knowledge."""
+    """Say why a place cannot be cured: it is not ill, or demands too much knowledge."""
     name, left = move.what.name, state.goods[seat]["knowledge"] - shown
     if move.what not in state.ill:
         return Refusal(_("the {place} is not ill", place=name), "wwe-plague-13")

@@ -1,4 +1,4 @@
-"""Building projects: which are on the board, and which can be worked on."""
+"""Building projects: which are on the board, and which are open."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from kingsbridge_world_without_end.state import RESOURCES, Project, Resource, Wo
 
 
 def place_project(state: WorldWithoutEnd, project: Project) -> None:
-    """The tile is put on its space and can be worked on at once (wwe-project-02)."""
+    """A project is put on its space and can be worked on at once (wwe-project-02)."""
     if project not in state.projects:
         state.projects.append(project)
         state.projects.sort(key=state.game.place_of)
 
 
 def open_projects(state: WorldWithoutEnd) -> list[Project]:
-    """Unfinished projects that no event bars (wwe-project-05, wwe-project-06, wwe-event-16, wwe-event-18)."""
+    """Return the unfinished projects that no event bars.
+
+    (wwe-project-05, wwe-project-06, wwe-event-16, wwe-event-18)
+    """
     only = in_force(state).only_project
     return [
         project
@@ -26,13 +29,13 @@ def open_projects(state: WorldWithoutEnd) -> list[Project]:
 
 
 def open_spaces(state: WorldWithoutEnd) -> dict[Resource, int]:
-    """The spaces for stone and for wood that are free on all open projects together."""
+    """Return how many spaces for stone and for wood are free on all open projects together."""
     free = [free_spaces(state, project) for project in open_projects(state)]
     return {resource: sum(spaces[resource] for spaces in free) for resource in RESOURCES}
 
 
 def why_barred(state: WorldWithoutEnd, project: Project) -> Refusal | None:
-    """Why a project that is not open takes neither resources nor seals."""
+    """Say why a project takes neither resources nor seals."""
     name, only = project.name, in_force(state).only_project
     if project not in state.projects:
         return Refusal(_("the {project} is not on the board", project=name), "wwe-project-02")

@@ -1,4 +1,4 @@
-"""Why a move is not possible, in the words that several rules share."""
+"""Reasons that several rules give when a move is not possible."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Moment = tuple[str, Callable[[], Refusal] | None]
 
 
 def only_then(rule: str, text: str) -> Moment:
-    """Moves that need no card; the text says when they are made."""
+    """Return arguments for moves that need no card; the text says when they are possible."""
     return rule, lambda: Refusal(_(text), rule)
 
 
 def with_card(rule: str, cards: Sequence[Action]) -> Moment:
-    """Moves that one of these cards is played for; a card set may have removed them all."""
+    """Return arguments for moves that need one of these cards; a card set may have removed them all."""
 
     def other_time() -> Refusal:
         return Refusal(_("you need the card {card} for that", card=one_of(card.name for card in cards)), rule)
@@ -28,27 +28,27 @@ def with_card(rule: str, cards: Sequence[Action]) -> Moment:
 
 
 def now(rule: str, text: str) -> Callable[..., Refusal]:
-    """What a decision is about: the reason against any other move."""
+    """Say what is being decided: the reason against any other move."""
     return lambda *asked: Refusal(_(text), rule)
 
 
 def has_none(good: str, rule: str) -> Refusal:
-    """The player has nothing of a good."""
+    """Say that the player has none of a good."""
     return Refusal(_("you have {lacking}", lacking=lack_of(good)), rule)
 
 
 def lacks(good: str, number: int, have: int, rule: str) -> Refusal:
-    """The player has too little of a good."""
+    """Say that the player has too little of a good."""
     if not have:
         return has_none(good, rule)
     return Refusal(_("it takes {goods}, and you have {number}", goods=so_many(good, number), number=have), rule)
 
 
 def out_of_stock(*goods: str) -> Refusal:
-    """No one gets what the stock does not have (wwe-income-06)."""
+    """Say that the stock has none left (wwe-income-06)."""
     return Refusal(_("there is {none} left in stock", none=lack_of_all(goods)), "wwe-income-06")
 
 
 def takes_only(goods: Sequence[str], rule: str | None) -> Refusal:
-    """Only these goods can be taken here."""
+    """Say that only these goods can be taken."""
     return Refusal(_("you can only take {goods} here", goods=one_good(goods)), rule)

@@ -1,4 +1,4 @@
-"""Before the first round."""
+"""Setting up before the first round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from kingsbridge_world_without_end.state import CHAPTERS, CLOTH_MARKET, ROUNDS, 
 
 
 def set_up(state: WorldWithoutEnd) -> None:
-    """Everything in its place."""
+    """The table is set up."""
     game, numbers = state.game, state.game.definition.numbers
     state.active = game.start_player(state)  # wwe-setup-12
     state.stock = dict(numbers["stock"])  # wwe-setup-05
@@ -21,7 +21,7 @@ def set_up(state: WorldWithoutEnd) -> None:
 
 
 def equip(state: WorldWithoutEnd, seat: int) -> None:
-    """Cards, goods and points; in a first game only the starred cards (wwe-setup-03, wwe-setup-04)."""
+    """A player gets cards, goods and points; in a first game, only the starred cards (wwe-setup-03, wwe-setup-04)."""
     game, numbers = state.game, state.game.definition.numbers
     state.points[seat]["start"] = numbers["start_score"]
     for good, number in numbers["start_goods"].items():
@@ -34,7 +34,7 @@ def equip(state: WorldWithoutEnd, seat: int) -> None:
 
 
 def lay_pile(state: WorldWithoutEnd, chapter: int) -> None:
-    """Six events of the chapter face down; the others leave the game unseen (wwe-setup-08)."""
+    """Six events of the chapter are laid face down; the others leave the game unseen (wwe-setup-08)."""
     cards = [card for card in state.game.events if card.chapter == chapter]
     state.shuffle(cards)
     pile = pile_of(state, chapter)

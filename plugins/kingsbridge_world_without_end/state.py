@@ -60,9 +60,10 @@ SOURCES = (
 
 @printed
 class Event(Card):
-    """An event of a chapter: an immediate (tan) or lasting (blue) effect (wwe-event-38), four corner incomes, an arrow.
+    """An event of a chapter: a tan (immediate) or blue (lasting) effect, four corner incomes, and an arrow.
 
-    Corners are clockwise; where the first points to the first side, the arrow points to the number `arrow`.
+    Corners are clockwise; where the first points to the first side, the arrow points to the number `arrow`
+    (wwe-event-38).
     """
 
     chapter: int
@@ -74,14 +75,14 @@ class Event(Card):
 
 @printed
 class Action(Card):
-    """An action card, of which every player has one; in a first game only the starred ones are used at first."""
+    """An action card, which every player has; in a first game, only starred ones are used at first."""
 
     starred: bool = False
 
 
 @printed
 class Favor(Card):
-    """A space of the favor track; the award is its effect."""
+    """A space of the favor track; its effects are the favor."""
 
 
 @printed
@@ -94,7 +95,7 @@ class Project(Card):
 
 @printed
 class HouseSpace(Card):
-    """A space for a house: the resource it costs besides the gold, and the rent it brings."""
+    """A space for a house: the resource it costs on top of gold, and the rent it brings."""
 
     resource: Resource
     income: Symbol
@@ -118,7 +119,7 @@ CLOTH_MARKET = Piece("cloth-market", "cloth market")
 
 
 def of_chapter(chapter: int) -> Callable[[Piece], bool]:
-    """What belongs in the pile of a chapter."""
+    """Return a test for whether an event belongs in the pile of a chapter."""
     return lambda piece: isinstance(piece, Event) and piece.chapter == chapter
 
 
@@ -186,7 +187,7 @@ class WorldWithoutEnd(State):
 
 
 def chapter_of(state: WorldWithoutEnd) -> int:
-    """The chapter, 1 to 4."""
+    """Return the chapter, 1 to 4."""
     return (state.round - 1) // ROUNDS + 1
 
 
@@ -196,43 +197,43 @@ def is_last(state: WorldWithoutEnd) -> bool:
 
 
 def round_of(state: WorldWithoutEnd) -> int:
-    """The round of the chapter, 1 to 6."""
+    """Return the round within the chapter, 1 to 6."""
     return (state.round - 1) % ROUNDS + 1
 
 
 def pile_of(state: WorldWithoutEnd, chapter: int) -> list[Event]:
-    """The events that are still to come in a chapter."""
+    """Return the events still to come in a chapter."""
     pile: list[Event] = getattr(state, f"chapter_{chapter}")
     return pile
 
 
 def side_of(seats: int, seat: int) -> int:
-    """The side of the board: two players face each other (wwe-setup-13)."""
+    """Return a player's side of the board; two players sit opposite each other (wwe-setup-13)."""
     return seat * 2 if seats == 2 else seat
 
 
 def corner_for(state: WorldWithoutEnd, seat: int, card: Event, arrow: int) -> Symbol:
-    """What a seat receives if the arrow points to this number (wwe-orient-02, wwe-orient-03, wwe-orient-04)."""
+    """Return what a seat receives if the arrow points to this number (wwe-orient-02, wwe-orient-03, wwe-orient-04)."""
     return card.corners[(side_of(state.seats, seat) - arrow + card.arrow) % 4]
 
 
 def begs(state: WorldWithoutEnd, seat: int) -> bool:
-    """Whether a player gets no income in this round, whatever it is (wwe-penalty-03, wwe-penalty-08)."""
+    """Whether a player gets no income this round, because they beg (wwe-penalty-03, wwe-penalty-08)."""
     return bool(state.missing[seat]["grain"]) and round_of(state) == 1
 
 
 def serves_court(state: WorldWithoutEnd, seat: int) -> bool:
-    """Whether a player has no action in this round (wwe-penalty-04)."""
+    """Whether a player has no action this round, because they serve at court (wwe-penalty-04)."""
     return bool(state.missing[seat]["gold"]) and round_of(state) == 1
 
 
 def is_taken(state: WorldWithoutEnd, space: HouseSpace) -> bool:
-    """Whether the space has a house."""
+    """Whether a space has a house."""
     return any(space in houses for houses in state.houses)
 
 
 def free_spaces(state: WorldWithoutEnd, project: Project) -> dict[Resource, int]:
-    """The spaces of a project that are still to be filled."""
+    """Return the spaces of a project still to be filled."""
     return {
         "stone": project.stone - state.stone_on[project.id],
         "wood": project.wood - state.wood_on[project.id],
@@ -240,5 +241,5 @@ def free_spaces(state: WorldWithoutEnd, project: Project) -> dict[Resource, int]
 
 
 def duty_of(penalty: str) -> Duty:
-    """The duty that a penalty is for."""
+    """Return the duty behind a penalty."""
     return next(duty for duty, each in PENALTIES.items() if each == penalty)

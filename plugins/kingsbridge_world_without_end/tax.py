@@ -1,4 +1,4 @@
-"""The tax at the end of a chapter, which a die sets."""
+"""The tax at the end of a chapter, which is set by a die."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 @step
 def pay_tax(state: WorldWithoutEnd) -> None:
-    """The active player's die says how much gold everyone owes (wwe-duty-03, wwe-duty-04)."""
+    """The active player rolls a die, and everyone owes that much gold (wwe-duty-03, wwe-duty-04)."""
     faces = state.game.tax_die
     tax = faces[state.roll(len(faces)) - 1]
     if state.log is not None:

@@ -1,4 +1,4 @@
-"""Trades that events offer: once with a tan event, once a round with a blue one."""
+"""Trades that events offer: a tan event once, a blue event once a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import Event, Good, Payable, WorldWitho
 
 
 def can_trade(state: WorldWithoutEnd, seat: int, event: Event) -> bool:
-    """Whether a player has what is asked for, and the stock what is offered."""
+    """Whether the player has what is asked for, and the stock what is offered."""
     give, goods = state.game.trades[event][0], state.goods[seat]
     return all(goods[good] >= number for good, number in give.items()) and in_stock(state, event)
 
@@ -25,7 +25,7 @@ def in_stock(state: WorldWithoutEnd, event: Event) -> bool:
 
 
 def make_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
-    """Give the one and take the other."""
+    """Exchange the player's goods for those from the stock."""
     give, get = state.game.trades[event]
     for good, number in give.items():
         pay_good(state, seat, good, number, how="exchanges")
@@ -65,7 +65,10 @@ def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
 
 @decision
 def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Accept or not; no one is asked if the stock lacks what is offered (wwe-event-04, wwe-event-06)."""
+    """The player may accept the trade; nobody is asked if the stock lacks what is offered.
+
+    (wwe-event-04, wwe-event-06)
+    """
     game, event = state.game, state.council[-1]
     if not in_stock(state, event):
         return []
@@ -74,7 +77,7 @@ def offer_trade(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @offer_trade.chosen
 def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None:
-    """Give the one and take the other."""
+    """The player makes the trade, or declines."""
     if move is not state.game.decline:
         make_trade(state, seat, move.what)
     elif state.log is not None:
@@ -83,7 +86,7 @@ def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None
 
 @offer_trade.refuses("trade")
 def why_not_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> Refusal:
-    """Another event, or something is lacking."""
+    """Say why a trade is not possible: another event, or something is lacking."""
     return lacks_for_trade(state, seat, move.what) if move.what is state.council[-1] else not_on_offer(move.what)
 
 
@@ -91,12 +94,12 @@ offer_trade.refusal(now("wwe-event-04", N_("answer the event's offer now")))
 
 
 def not_on_offer(event: Event) -> Refusal:
-    """The event offers nothing now."""
+    """Say that the event offers nothing now."""
     return Refusal(_("{event} offers no trade now", event=event.name), "wwe-event-06")
 
 
 def lacks_for_trade(state: WorldWithoutEnd, seat: int, event: Event) -> Refusal:
-    """What the player, or else the stock, has too little of."""
+    """Say what the player, or else the stock, has too little of."""
     give, get = state.game.trades[event]
     for good, number in give.items():
         if state.goods[seat][good] < number:

@@ -1,4 +1,4 @@
-"""The action phase: a card laid up, with its action or without."""
+"""The action phase: playing a card, with or without its action."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kingsbridge_world_without_end.trades import can_trade, in_stock, lacks_for_
 
 @step
 def action(state: WorldWithoutEnd) -> None:
-    """One after the other, clockwise from the active player (wwe-action-01); in a war only the court sits."""
+    """Players take their turns clockwise from the active player; in a war, only those at court act (wwe-action-01)."""
     seats = state.clockwise(state.active)
     if state.council[-1] in state.game.wars:  # wwe-event-13, wwe-event-14
         seats = tuple(seat for seat in seats if serves_court(state, seat))
@@ -27,7 +27,7 @@ def action(state: WorldWithoutEnd) -> None:
 
 @step
 def take_turn(state: WorldWithoutEnd, seat: int) -> None:
-    """A card up and a card down; at the royal court both without effect (wwe-penalty-04)."""
+    """A player plays one card and discards another; at the royal court, both have no effect (wwe-penalty-04)."""
     state.traded = []
     state.agenda += ((end_turn, seat), (trade_after, seat))
     if serves_court(state, seat):
@@ -38,7 +38,10 @@ def take_turn(state: WorldWithoutEnd, seat: int) -> None:
 
 @decision
 def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Any card of the hand; before it, what blue events offer (wwe-action-02, wwe-action-03, wwe-event-39)."""
+    """The player plays any card from their hand; before it, they may use what blue events offer.
+
+    (wwe-action-02, wwe-action-03, wwe-event-39)
+    """
     game = state.game
     moves: list[Move[Any]] = [game.play[card] for card in state.hands[seat]]
     if in_force(state).instead_of_action:
@@ -48,7 +51,7 @@ def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @play.chosen
 def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
-    """The card goes on the action pile for all to see, and its action follows (wwe-action-02)."""
+    """The card goes face up on the action pile, and its action follows (wwe-action-02)."""
     if move is state.game.give_up:
         state.plan(lay_unused(seat), receive_instead(seat))
     elif move.verb == "trade":
@@ -65,24 +68,24 @@ def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
 
 
 def blue_offers(state: WorldWithoutEnd) -> list[Event]:
-    """The blue events that still offer the acting player a trade: each once a round (wwe-event-06)."""
+    """Return the blue events that still offer the player a trade, each once a round (wwe-event-06)."""
     return [event for event in in_force(state).offers if event not in state.traded and in_stock(state, event)]
 
 
 def blue_trades(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Those for which the player has what is asked."""
+    """Return the offered trades that the player has the goods for."""
     return [state.game.trade[event] for event in blue_offers(state) if can_trade(state, seat, event)]
 
 
 def make_blue_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
-    """Once a round."""
+    """The player makes the trade of a blue event, once a round."""
     state.traded.append(event)
     make_trade(state, seat, event)
 
 
 @decision
 def trade_after(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """After the action, without one and at the royal court, too (wwe-event-39).
+    """After the action, a player may use blue trades, even without an action or at the royal court (wwe-event-39).
 
     Whoever can trade nothing is asked as well: not to be asked would tell what lies behind the screen.
     """
@@ -91,7 +94,7 @@ def trade_after(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
 @trade_after.chosen
 def traded_after(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
-    """One after the other."""
+    """One trade is made; the player may then make another."""
     if move is not state.game.done:
         make_blue_trade(state, seat, move.what)
         state.agenda.append((trade_after, seat))
@@ -109,7 +112,7 @@ FOR_CARDS = ("take", "build", "sell", "weave", "house", "rent", "donate", "pract
 @discard.refuses(*FOR_CARDS)
 @trade_after.refuses(*FOR_CARDS)
 def why_not_any_more(state: WorldWithoutEnd, move: Move[Any], seat: int) -> Refusal | None:
-    """The card just played is for that; it is over, or it found nothing to do: the reason is the one it would give."""
+    """Say why the action just played allows no such move: it is over, or found nothing to do."""
     if not (state.actions[seat] and state.carried_out[seat]):
         return None
     card, again = state.actions[seat][-1], state.clone()
@@ -129,7 +132,7 @@ def why_not_any_more(state: WorldWithoutEnd, move: Move[Any], seat: int) -> Refu
 @trade_after.refuses("trade")
 @play.refuses("trade")
 def why_not_blue_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> Refusal:
-    """No blue event offers it, it was used, or something is lacking."""
+    """Say why a blue trade is not possible: not offered, already used, or something is lacking."""
     if move.what not in in_force(state).offers:
         return not_on_offer(move.what)
     if move.what in state.traded:
@@ -139,7 +142,7 @@ def why_not_blue_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> 
 
 @play.refuses("give-up")
 def why_not_give_up(state: WorldWithoutEnd, move: Move[None], seat: int) -> Refusal:
-    """No event gives anything for it."""
+    """Say why the action cannot be given up: no event gives anything for it."""
     return Refusal(_("no event in force rewards giving up your action"), "wwe-event-12")
 
 
@@ -148,7 +151,7 @@ play.refusal(now("wwe-action-05", N_("play a card now, even if its action does n
 
 
 def lay_up(state: WorldWithoutEnd, seat: int, card: Action) -> None:
-    """A card from the hand onto the action pile."""
+    """Move a card from the hand to the action pile."""
     state.hands[seat].remove(card)
     state.actions[seat].append(card)
     if state.log is not None:
@@ -157,13 +160,13 @@ def lay_up(state: WorldWithoutEnd, seat: int, card: Action) -> None:
 
 @decision
 def lay_unused(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """A card face up, without effect (wwe-action-06)."""
+    """The player lays a card face up without effect (wwe-action-06)."""
     return [state.game.lay[card] for card in state.hands[seat]]
 
 
 @lay_unused.chosen
 def laid_unused(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
-    """It cannot be repeated, either (wwe-card-08)."""
+    """The card lies without effect; it cannot be repeated either (wwe-card-08)."""
     state.hands[seat].remove(move.what)
     state.actions[seat].append(move.what)
     state.carried_out[seat] = 0
@@ -177,6 +180,9 @@ lay_unused.refusal(now("wwe-action-06", N_("lay a card face up without using it 
 
 @step
 def receive_instead(state: WorldWithoutEnd, seat: int) -> None:
-    """What it brings to forgo the action, also to whoever is at the royal court (wwe-event-12, wwe-event-37)."""
+    """A player who gives up their action gets what the event grants, even at the royal court.
+
+    (wwe-event-12, wwe-event-37)
+    """
     for good in in_force(state).instead_of_action:
         take_good(state, seat, good)

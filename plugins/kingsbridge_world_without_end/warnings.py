@@ -1,4 +1,4 @@
-"""What is not wrong in the cards, but probably a mistake."""
+"""Warnings: valid data that is probably a mistake."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABOUT = ("finish-project", "cover-project", "only-project")
 
 
 def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
-    """Projects that no event brings, events about such projects, and a cloth market that no event opens."""
+    """Warn of projects that no event brings, events about such projects, and a cloth market that never opens."""
     words = [(event, effect) for event in game.events for effect in event.effects]
     brought = BY_RULE | {effect.arguments["project"] for _event, effect in words if effect.word.name == "project"}
     missing = [project.id for project in game.projects if project.id not in brought]
@@ -32,7 +32,7 @@ def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
 
 
 def says(card: Mapping[str, Any], word: str, about: str | None = None) -> bool:
-    """Whether an entry of a data file has a word, about something."""
+    """Whether an entry of a data file uses a word, about a given thing."""
     return any(
         effect == word or (isinstance(effect, dict) and word in effect and effect[word] == about)
         for effect in card.get("effects", ())

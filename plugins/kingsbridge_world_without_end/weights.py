@@ -1,4 +1,4 @@
-"""What counts when a round begins, and how much: weights learned from games of the greedy bot."""
+"""The traits that count when a round begins, with weights learned from games of the greedy bot."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ DOUBTS = (1.0, 2.0, 2.0)
 
 
 def clock(state: WorldWithoutEnd) -> tuple[float, float, float]:
-    """1, the chapters to come after this one, and the rounds to come in this one, each from 0 to 1."""
+    """Return 1, the chapters after this one, and the rounds to come in this one, each from 0 to 1."""
     return 1.0, (CHAPTERS - chapter_of(state)) / (CHAPTERS - 1), (ROUNDS - round_of(state) + 1) / ROUNDS
 
 
 def traits(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
-    """All that counts about a seat, but for its cards in hand."""
+    """Return all traits of a seat, apart from its cards in hand."""
     goods, houses = state.goods[seat], state.houses[seat]
     return {
         "points": sum(state.points[seat].values()),
@@ -68,7 +68,7 @@ def traits(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
 
 
 def of_duties(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
-    """What is there for the duties, the tax as it will be on average, and what is over."""
+    """Return what the seat has for its duties (with the average tax), and its surplus."""
     goods, dues, faces = state.goods[seat], state.game.dues, state.game.tax_die
     gold = goods["gold"]
     return {
@@ -83,7 +83,7 @@ def of_duties(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
 
 
 def of_resources(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
-    """Stone and wood: two for which there is room, and the rest."""
+    """Return the stone and wood: two that fit somewhere, and the rest."""
     goods = state.goods[seat]
     found: dict[str, float] = {}
     for resource, spaces in open_spaces(state).items():

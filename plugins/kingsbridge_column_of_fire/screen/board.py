@@ -1,4 +1,4 @@
-"""The board as it is shown: countries with houses and stones, open characters, and the action track."""
+"""Draws the board: countries with houses and stones, open characters, and the action track."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk", "befo
 
 
 def countries(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """The year; prices, houses on their sites, and stones on the religion spaces."""
+    """Draw the countries with prices, houses and stones, under a title with the year."""
     game = view.game
     colours = (view.game.called(colour) for colour in game.definition.seat_names)
     houses = legend(zip(letters(view), colours, strict=False))
@@ -73,7 +73,7 @@ def countries(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def title_of(view: ColumnOfFire) -> str:
-    """Year, half, and who starts, by colour, as names can be too long for a title."""
+    """Return the title: year, half, and the start player's colour (a name could be too long)."""
     starts = view.game.called(view.game.definition.seat_names[view.start_player])
     text = {
         "": _("Year {year}, {half} ({colour} starts)"),
@@ -84,12 +84,12 @@ def title_of(view: ColumnOfFire) -> str:
 
 
 def half_of(view: ColumnOfFire) -> str:
-    """`first half`."""
+    """Return the half of the year: `first half`."""
     return {"first-half": _("first half"), "second-half": _("second half"), "year-end": _("year end")}[view.phase]
 
 
 def country_row(view: ColumnOfFire, country: Country) -> tuple[str, ...]:
-    """A country with its sites and religion spaces as tracks."""
+    """Draw the row of a country: prices, sites, religion spaces."""
     owners = {houses[country]: letter for houses, letter in zip(view.houses, letters(view), strict=True)}
     return (
         toned(begun(view.game.called(country)), COLOURS[COUNTRIES.index(country)]),
@@ -101,7 +101,7 @@ def country_row(view: ColumnOfFire, country: Country) -> tuple[str, ...]:
 
 
 def stones_drawn(view: ColumnOfFire, country: Country) -> Toned:
-    """The religion spaces: `C C P .`, and the torch when they are full."""
+    """Draw the religion spaces: `C C P .`, and the torch when they are full."""
     laid = [drawn_stone(kind) for kind in STONES for _each in range(stones(view, kind)[country])]
     free = view.game.religion_spaces[view.seats] - len(laid)
     spaces = even([*laid, *[toned(".", "muted")] * free])
@@ -109,7 +109,7 @@ def stones_drawn(view: ColumnOfFire, country: Country) -> Toned:
 
 
 def in_brief(view: ColumnOfFire) -> str:
-    """The year; of each country the stones and the houses, or just the viewer's house if there is no room."""
+    """Put the countries on one line: stones and houses or, if space is short, only the viewer's house."""
     year, half = _("Year {year}", year=view.round), _("Year {year}, {half}", year=view.round, half=half_of(view))
     short = (_("Eng"), _("Fra"), _("Net"), _("Spa"))
     named = [*zip(COUNTRIES, [toned(name, COLOURS[place]) for place, name in enumerate(short)], strict=True)]
@@ -122,7 +122,7 @@ def in_brief(view: ColumnOfFire) -> str:
 
 
 def of_country(view: ColumnOfFire, country: Country, seats: Sequence[int]) -> list[str]:
-    """`CCP.` and `Y4L2`: the stones, and the houses of some players."""
+    """Return the stones, and the houses of some players: `CCP.` and `Y4L2`."""
     laid = [drawn_stone(kind) for kind in STONES for _each in range(stones(view, kind)[country])]
     room = view.game.religion_spaces[view.seats] - len(laid)
     full = toned("!", "bad") if is_full(view, country) else toned("." * room, "muted")
@@ -132,12 +132,12 @@ def of_country(view: ColumnOfFire, country: Country, seats: Sequence[int]) -> li
 
 
 def house_drawn(view: ColumnOfFire, seat: int, site: int) -> Toned:
-    """`Y4`."""
+    """Draw a house as its player and site: `Y4`."""
     return toned(f"{letters(view)[seat]}{site}", "own" if seat == view.viewer else seat_tone(seat))
 
 
 def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> list[str]:
-    """A country in sentences."""
+    """Describe a country in sentences."""
     name, where = view.game.called(country), inside(country)
     standing = sorted(((each[country], names[seat]) for seat, each in enumerate(view.houses) if each[country]))
     houses = listed(_("{seat} on site {site}", seat=seat, site=site) for site, seat in reversed(standing))
@@ -157,7 +157,7 @@ def country_told(view: ColumnOfFire, country: Country, names: Sequence[str]) -> 
 
 
 def stones_told(view: ColumnOfFire, country: Country) -> str:
-    """The stones in a country, and how many more there is room for."""
+    """Say which stones a country has, and how many more fit."""
     counts = {kind: stones(view, kind)[country] for kind in STONES}
     laid = listed(number_of(kind, count) for kind, count in counts.items() if count) or _("none")
     room = view.game.religion_spaces[view.seats] - stones_in(view, country)
@@ -171,7 +171,7 @@ def stones_told(view: ColumnOfFire, country: Country) -> str:
 
 
 def open_cards(view: ColumnOfFire) -> Panel:
-    """The open character of each country, and the die that takes it."""
+    """List the open character of each country, and the die that takes it."""
     cards = [(die, country, card_text(view, country)) for die, country in enumerate(COUNTRIES)]
     rows = tuple((joined(" ", [taking_die(view, die), place_name(view, die)]), text) for die, _each, text in cards)
     spoken = tuple(
@@ -187,12 +187,12 @@ def open_cards(view: ColumnOfFire) -> Panel:
 
 
 def place_name(view: ColumnOfFire, die: int) -> Toned:
-    """The country of a die."""
+    """Return the name of a die's country."""
     return toned(begun(view.game.called(COUNTRIES[die])), COLOURS[die])
 
 
 def taking_die(view: ColumnOfFire, die: int) -> Toned:
-    """The die of a country; with its number while the viewer picks one of the dice."""
+    """Return the die of a country, with its number while the viewer is choosing a die."""
     if view.actor != view.viewer or not any(isinstance(move.what, Pick) for move in view.options):
         return drawn_die(die)
     seat = view.own_seat or 0
@@ -201,7 +201,7 @@ def taking_die(view: ColumnOfFire, die: int) -> Toned:
 
 
 def card_text(view: ColumnOfFire, country: Country) -> Toned:
-    """Name, stone and action."""
+    """Return a character's name, stone and action."""
     card = open_card(view, country)
     if card is None:
         text = _("nobody yet") if deck_of(view, country) else _("nobody, the deck is used up")
@@ -211,7 +211,7 @@ def card_text(view: ColumnOfFire, country: Country) -> Toned:
 
 
 def open_in_brief(view: ColumnOfFire) -> str:
-    """Actions and stones: `Wh sell for 3 (C), Bl take cloth (n)`."""
+    """Put the open characters on one line: `Wh sell for 3 (C), Bl take cloth (n)`."""
     with_stones: list[str] = []
     actions: list[str] = []
     for die, country in enumerate(COUNTRIES):
@@ -227,7 +227,7 @@ def open_in_brief(view: ColumnOfFire) -> str:
 
 
 def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """The spaces clockwise, the disks, and what it costs to reach a space with the viewer's free dice."""
+    """Draw the track clockwise: spaces, disks, and what each space costs with the viewer's free dice."""
     seat = view.own_seat or 0
     moving = free_dice(view, seat) if is_moving(view) else ()
     marks = {place: toned(f"+{price}", "good") for die in moving for place, price in leads(view, seat, die)}
@@ -243,7 +243,7 @@ def track(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def spaces_told(view: ColumnOfFire) -> list[str]:
-    """The spaces in their order, each with its die and what it offers."""
+    """List the spaces in order, each with its die and what it offers."""
     text = _("Space {number}, {die} die: {space}. {says}")
     return [
         text.format(number=number, die=view.game.called(space.colour), space=space.name, says=space.text)
@@ -252,7 +252,7 @@ def spaces_told(view: ColumnOfFire) -> list[str]:
 
 
 def disks_told(view: ColumnOfFire, names: Sequence[str]) -> list[str]:
-    """Where the disks are."""
+    """Say where the disks are."""
     text = N_("The disk of {seat} is on space {number}, {space}.")
     return [
         _(text, seat=names[seat], number=place + 1, space=view.game.track[place].name)
@@ -261,7 +261,7 @@ def disks_told(view: ColumnOfFire, names: Sequence[str]) -> list[str]:
 
 
 def disks_in_brief(view: ColumnOfFire) -> str:
-    """Where the disks are."""
+    """Put the disks and their spaces on one line."""
     places = [view.game.track[place] for place in view.disks]
     by_seat = [*zip(letters(view), places, strict=True)]
     with_dice = joined(_(", "), [joined(" ", [letter, space_name(view, space)]) for letter, space in by_seat])
@@ -270,7 +270,7 @@ def disks_in_brief(view: ColumnOfFire) -> str:
 
 
 def is_moving(view: ColumnOfFire) -> bool:
-    """Whether the viewer's own disk is still to move in this turn, as far as the question shows."""
+    """Whether, as far as the question shows, the viewer's own disk has yet to move this turn."""
     if view.own_seat is None or view.actor != view.own_seat or view.phase != "second-half":
         return False
     steps = {step.name for step, _argument in view.agenda}  # only the one that asks
@@ -278,14 +278,14 @@ def is_moving(view: ColumnOfFire) -> bool:
 
 
 def leads(view: ColumnOfFire, seat: int, die: int) -> list[tuple[int, int]]:
-    """The positions a die leads to, each with its price, as far as the points of the player go."""
+    """List where a die leads, with the price of each space the player can afford."""
     ahead = [place for place in view.game.ahead[view.disks[seat]][die] if place not in view.disks]
     found = [(place, price_of(view, seat, view.game.track[place])) for place in ahead]
     return [(place, price) for place, price in found if price <= view.scores[seat]]
 
 
 def lead_told(view: ColumnOfFire, seat: int, die: int) -> str:
-    """Where one die leads, and what can be done there."""
+    """Say where one die leads, and what that space offers."""
     spaces = listed(lead_to(view.game.track[place], price) for place, price in leads(view, seat, die))
     if not spaces:
         return _("Your {die} die leads nowhere.", die=die_name(view, die))
@@ -293,23 +293,23 @@ def lead_told(view: ColumnOfFire, seat: int, die: int) -> str:
 
 
 def lead_to(space: Space, price: int) -> str:
-    """`White Post for 1 point (advantage)`."""
+    """Return a destination with its price and action: `White Post for 1 point (advantage)`."""
     text = _("{space} for {price} ({action})") if price else _("{space} for free ({action})")
     return text.format(space=space.name, price=in_points(price), action=without_stop(in_short(space)))
 
 
 def space_name(view: ColumnOfFire, space: Space) -> Toned:
-    """`Wh Guard House`: the colour of its die, and the name without it."""
+    """Return the die's short name and the space's own: `Wh Guard House`."""
     return joined(" ", [drawn_die(view.game.die_of[space]), short_name(view, space)])
 
 
 def short_name(view: ColumnOfFire, space: Space) -> str:
-    """`Guard House`; a language says it with its words, as the endings of colours differ."""
+    """Return the name of a space without its colour, `Guard House`; a translation lists each, as endings differ."""
     name, wording = space.name.removeprefix(f"{space.colour.title()} "), view.game.wording
     is_ours = wording.names.get(space.id) == space.name  # a card set may have renamed it
     return wording.words.get(f"{space.id} in short", name) if is_ours else name
 
 
 def space_text(view: ColumnOfFire, space: Space) -> Toned:
-    """`Wh Guard House: protection`."""
+    """Return a space with its action: `Wh Guard House: protection`."""
     return filled(_("{space}: {action}"), space=space_name(view, space), action=in_short(space, ON_THE_TRACK))

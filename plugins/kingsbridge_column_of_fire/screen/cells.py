@@ -1,4 +1,4 @@
-"""Cells of the drawn table: filled-in texts that keep their tones, even columns, and panels in one line."""
+"""Cells of the drawn table: texts that keep their tones, even columns, and panels on one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TONES: dict[Stone, str] = {"catholic": "purple", "protestant": "grey", "neutral"
 
 
 def filled(text: str, **cells: str) -> Toned:
-    """A text of the catalogue with its braces filled by cells, which keep their tones."""
+    """Fill the braces of a translated text with cells, which keep their tones."""
     parts: list[str] = []
     for literal, name, _, _ in Formatter().parse(text):
         parts += [literal, cells[name] if name else ""]
@@ -25,13 +25,13 @@ def filled(text: str, **cells: str) -> Toned:
 
 
 def even(cells: Iterable[str]) -> Toned:
-    """Cells of one or two columns side by side, each as wide as any letter of the language can be."""
+    """Put cells side by side, each as wide as the widest letter of the language."""
     each = width(stone_letter("catholic"))
     return joined(" ", [joined("", [" " * (each - width(cell)), cell]) for cell in cells])
 
 
 def in_one_line(*ways: str) -> str:
-    """The first of several ways to say something that fits into one line, or as much of the last as fits."""
+    """Return the first wording that fits on one line, or as much of the last one as does."""
     for way in ways:
         if width(way) <= IN_ONE_LINE:
             return way
@@ -42,26 +42,26 @@ def in_one_line(*ways: str) -> str:
 
 
 def letters(view: ColumnOfFire) -> list[Toned]:
-    """The players on the board: the first letter of their colour."""
+    """Return the letter that stands for each player on the board: the first of their colour."""
     colours = view.game.definition.seat_names[: view.seats]
     return [toned(view.game.called(colour)[0].upper(), seat_tone(seat)) for seat, colour in enumerate(colours)]
 
 
 def seat_tone(seat: int) -> str:
-    """The tone of a player."""
+    """Return the tone of a player's colour."""
     return f"seat {seat + 1}"
 
 
 def drawn_die(die: int, face: object = "") -> Toned:
-    """`Wh4`: a white die that shows 4."""
+    """Draw a die as its colour and number: `Wh4`."""
     return toned(f"{die_in_short(die)}{face}", COLOURS[die])
 
 
 def drawn_dice(view: ColumnOfFire, seat: int, numbers: Iterable[int]) -> Toned:
-    """Dice with what they show: `Wh4 Bl2`."""
+    """Draw several dice: `Wh4 Bl2`."""
     return joined(" ", [drawn_die(die, view.faces[seat][die]) for die in numbers])
 
 
 def drawn_stone(kind: Stone) -> Toned:
-    """`C`."""
+    """Draw a stone as its letter: `C`."""
     return toned(stone_letter(kind), TONES[kind])

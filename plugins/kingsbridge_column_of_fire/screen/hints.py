@@ -1,4 +1,4 @@
-"""A few words for a person about a move that is possible now, the most important ones first."""
+"""The hints beside moves: a few words on what each would do, most important first."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from kingsbridge_core import Move, all_of, in_points, listed
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
-    """By the verb of the move; the others say enough by themselves."""
+    """Return the hint for a move by its verb; empty if the move speaks for itself."""
     say = SAYINGS.get(move.verb)
     return say(view, view.actor, move.what) if say and view.actor is not None else ""
 
@@ -57,7 +57,7 @@ def describe(view: ColumnOfFire, move: Move[Any]) -> str:
 
 
 def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What is handled, and who leaves without another action (cof-first-half-04)."""
+    """Hint for `begin`: dice go down, characters act, and those whose die shows 1 leave (cof-first-half-04)."""
     faces, pairs = view.faces[seat], zip(view.characters[seat], view.allied[seat], strict=True)
     leaving = [character.name for character, die in pairs if faces[die] == 1]
     if not leaving:
@@ -71,7 +71,10 @@ def of_begin(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """The next character acts under its lowered die, or leaves at 1 (cof-first-half-03, cof-first-half-04)."""
+    """Hint for `go-on`: the next character's die goes down and it acts, or it leaves at 1.
+
+    (cof-first-half-03, cof-first-half-04)
+    """
     character = about(view, Character)
     if character is None:
         return _("the next die goes down, or at 1 its character leaves")
@@ -85,7 +88,7 @@ def of_go_on(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """How many dice."""
+    """Hint for `roll`: how many dice are rolled."""
     count = len(free_dice(view, seat))
     if not count:
         return _("you have no free dice to roll")
@@ -93,12 +96,12 @@ def of_roll(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_reveal(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Perhaps an event."""
+    """Hint for `reveal`: the next card might be an event."""
     return _("turn up the next card; it could be an event") if turned_up_in(view) else _("the deck is used up")
 
 
 def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """With the conflicts that follow."""
+    """Hint for `end`: the conflicts that follow."""
     return conflicts_due(view) or _("nothing more to do")
 
 
@@ -106,7 +109,7 @@ def of_end(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
-    """The conflict or the stone it brings, the years, the site and the action; or where the good is bought."""
+    """Hint for `take`: the character's stone or conflict, years, site and action; for a good, where it can be sold."""
     if not isinstance(what, Pick):
         return bought(view, what)
     character, face = open_card(view, what.country), view.faces[seat][what.die]
@@ -127,7 +130,7 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
 
 
 def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
-    """The conflict at the end of the turn in which a character is taken; nothing if its country is not full then."""
+    """Return the conflict that taking a character would cause this turn; empty if its country would not be full."""
     country = character.country
     if is_full(view, country):
         return _("conflict ({outcome})", outcome=outcome(view, country, face=face))
@@ -137,19 +140,19 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
 
 
 def bought(view: ColumnOfFire, good: Good) -> str:
-    """The countries that buy a good."""
+    """List the countries that buy a good."""
     markets = view.game.markets_for[good]
     called = view.game.called
     return listed(_("{country:the} pays {price}", country=called(each.country), price=each.price) for each in markets)
 
 
 def years(count: int) -> str:
-    """`1 year`, `2 years`."""
+    """Return a number of years: `1 year`, `2 years`."""
     return counted("{number} year", "{number} years", count)
 
 
 def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
-    """What a die does for the player's house."""
+    """Say what a die does for the player's house."""
     own = view.houses[seat][country]
     if own >= site:
         return _("house stays on {site}", site=own)
@@ -162,7 +165,7 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 
 
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
-    """A house without a character, or not even that."""
+    """Hint for `build`: a house without a character, or nothing at all."""
     face, where = view.faces[seat][pick.die], inside(pick.country)
     built = house(view, seat, pick.country, face)
     if view.houses[seat][pick.country] < face:
@@ -172,12 +175,12 @@ def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
 
 
 def of_pass(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What it costs."""
+    """Hint for `pass`: what it costs."""
     return _("no character, no house; costs {price}", price=in_points(view.game.no_character_price))
 
 
 def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Who is pushed, if the view shows it."""
+    """Hint for `raise`: who is pushed down, if the view shows it."""
     if not asked(view):
         return _("move your house up to the number of the die")
     character, die = asked(view)[1:]
@@ -188,7 +191,7 @@ def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What happens then."""
+    """Hint for `accept`: what happens if the player does not protect themselves."""
     character = about(view, Character)
     if character is not None:
         die = asked(view)[-1]
@@ -197,7 +200,7 @@ def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What it costs."""
+    """Hint for `protect`: what it costs."""
     tiles = view.protection[seat]
     return (
         _("return 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("return your protection tile")
@@ -205,13 +208,13 @@ def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
-    """How full the country is then."""
+    """Hint for `remove`: how many stones stay in the country."""
     count, spaces = stones_in(view, where[1]) - 1, view.game.religion_spaces[view.seats]
     return _("makes it {count} of {spaces} stones", count=count, spaces=spaces)
 
 
 def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
-    """For how long, and who leaves."""
+    """Hint for `lay`: how long the die stays on Loch Leven, and which character leaves."""
     stay = years(view.faces[seat][die.number])
     if die.number not in view.allied[seat]:
         return stay
@@ -219,12 +222,12 @@ def of_lay(view: ColumnOfFire, seat: int, die: Die) -> str:
 
 
 def of_exchange(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """What the tile brings."""
+    """Hint for `exchange`: how many points the tile brings."""
     return _("{points} for a protection tile", points=in_points(view.faces[seat][BLACK]))
 
 
 def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
-    """Whether the religion changes, and what that brings."""
+    """Hint for `be`: whether the religion changes, and whether that brings the minority point."""
     stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
@@ -243,7 +246,7 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
 
 
 def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
-    """Price, die and action; of places of trade, what can be sold there now."""
+    """Hint for `move`: the price, die and action of the space, and what can be sold there now."""
     price = price_of(view, seat, space)
     action = trade_on(view, seat, space) or briefly(space)
     text = _("{price} with {die}; {action}") if price else _("free with {die}; {action}")
@@ -251,7 +254,7 @@ def of_move(view: ColumnOfFire, seat: int, space: Space) -> str:
 
 
 def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
-    """What a ship or a market offers to this player; nothing for other spaces."""
+    """Say what a ship or a market offers this player; empty for other spaces."""
     for effect in space.effects:
         if effect.word.name == "ship":
             return ship_offers(view, seat, effect.arguments["country"])
@@ -261,7 +264,7 @@ def trade_on(view: ColumnOfFire, seat: int, space: Space) -> str:
 
 
 def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
-    """With few players a stone too, where there is room for it."""
+    """Say what a ship offers: sales and, with few players, a stone if there is room for it."""
     markets = [move.what for move in sales(view, seat, view.game.markets_in[country])]
     found = listed(sold_at(each) for each in markets)
     sold = _("sell {goods}", goods=found) if found else _("nothing to sell")
@@ -271,7 +274,7 @@ def ship_offers(view: ColumnOfFire, seat: int, country: Country) -> str:
 
 
 def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
-    """The good, or points for it in its countries."""
+    """Say what a market offers: the good, or points for it in countries that buy it."""
     markets = [move.what for move in sales(view, seat, view.game.markets_for[good])]
     found = listed(_("{price} {where}", price=each.price, where=inside(each.country)) for each in markets)
     text = _("take {goods} or sell 1 for {prices}") if found else _("take {goods}, nothing to sell now")
@@ -279,13 +282,13 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
 
 
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
-    """The action, if the view shows its card."""
+    """Hint for `use`: the action, if the view shows its card."""
     card = about(view, Card)
     return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
 
 
 def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Nothing; a tile that was played for this alone does not come back."""
+    """Hint for `decline`: nothing happens, and a tile played for this action does not come back."""
     tile = about(view, Tile)
     if tile is None or len(tile.effects) > 1:
         return _("skip")
@@ -294,12 +297,12 @@ def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def sold_for(view: ColumnOfFire, seat: int, good: Good, price: int) -> str:
-    """The points, and how many of the good there are."""
+    """Hint for selling: the points, and how many of the good the player has."""
     return _("{points}; you have {goods}", points=in_points(price), goods=amount_of(good, view.goods[seat][good]))
 
 
 def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
-    """The numbers and the card."""
+    """Hint for `turn`: the die's number before and after, and its card."""
     die, direction = how
     face = view.faces[seat][die.number]
     after = face + (1 if direction == "up" else -1)
@@ -307,24 +310,24 @@ def of_turn(view: ColumnOfFire, seat: int, how: tuple[Die, str]) -> str:
 
 
 def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
-    """Whose it is."""
+    """Hint for `dismiss`: whose character leaves."""
     if character in view.characters[seat]:
         return _("your own ({action})", action=briefly(character))
     return _("open {where} ({action})", where=inside(character.country), action=briefly(character))
 
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
-    """What the tile does."""
+    """Hint for `play`: what the tile does."""
     return briefly(tile)
 
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:
-    """What it costs and what follows."""
+    """Hint for `pay`: what it costs, and what happens to the die."""
     return _("{price}; {follows}", price=in_points(view.game.die_price), follows=freed(view, seat, die.number))
 
 
 def freed(view: ColumnOfFire, seat: int, die: int) -> str:
-    """What happens when a die is taken off its card."""
+    """Say what happens when a die comes off its card."""
     if die == BLACK:
         return _("you roll it and choose your religion")
     if die in view.loch_leven[seat]:
@@ -333,7 +336,7 @@ def freed(view: ColumnOfFire, seat: int, die: int) -> str:
 
 
 def card_under(view: ColumnOfFire, seat: int, die: int) -> str:
-    """The card a die is on."""
+    """Return the card that a die is on."""
     if die == BLACK:
         return _("your religion card")
     return _("Loch Leven") if die in view.loch_leven[seat] else ally(view, seat, die).name

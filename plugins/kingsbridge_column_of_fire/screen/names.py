@@ -1,4 +1,4 @@
-"""How the words of the game appear in sentences: whole phrases, as languages differ in articles and endings."""
+"""The game's words as whole phrases within sentences, since articles and endings differ between languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kingsbridge_core import Card, Game, after_colon, all_of, listed
 
 
 def inside(country: Country) -> str:
-    """`in England`, `in the Netherlands`."""
+    """Return a country with its preposition: `in England`, `in the Netherlands`."""
     return {
         "england": _("in England"),
         "france": _("in France"),
@@ -23,12 +23,12 @@ def inside(country: Country) -> str:
 
 
 def kind_name(kind: Stone) -> str:
-    """What a player or a stone is: `Catholic`, `neutral`."""
+    """Return a religion or kind of stone as an adjective: `Catholic`, `neutral`."""
     return {"catholic": _("Catholic"), "protestant": _("Protestant"), "neutral": _("neutral")}[kind]
 
 
 def number_of(kind: Stone, number: int) -> str:
-    """Stones that are counted: `2 Catholic`."""
+    """Return a number of stones: `2 Catholic`."""
     return {
         "catholic": counted("{number} Catholic", "{number} Catholic", number),
         "protestant": counted("{number} Protestant", "{number} Protestant", number),
@@ -37,7 +37,7 @@ def number_of(kind: Stone, number: int) -> str:
 
 
 def believers_win(winner: Religion) -> str:
-    """`Catholics win`."""
+    """Say who wins a conflict: `Catholics win`."""
     return {"catholic": _("Catholics win"), "protestant": _("Protestants win")}[winner]
 
 
@@ -45,12 +45,12 @@ def believers_win(winner: Religion) -> str:
 
 
 def good_name(good: Good) -> str:
-    """`books`."""
+    """Return the name of a good: `books`."""
     return {"book": _("books"), "ore": _("ore"), "cloth": _("cloth"), "wine": _("wine")}[good]
 
 
 def amount_of(good: Good, number: int) -> str:
-    """`2 cloth`."""
+    """Return an amount of a good: `2 cloth`."""
     return {
         "book": counted("{number} book", "{number} books", number),
         "ore": counted("{number} ore", "{number} ore", number),
@@ -60,18 +60,18 @@ def amount_of(good: Good, number: int) -> str:
 
 
 def goods_in_words(goods: Mapping[Good, int]) -> str:
-    """`2 cloth and 1 wine`; nothing for none."""
+    """Return several goods with their amounts: `2 cloth and 1 wine`; empty for none."""
     found = [amount_of(good, goods[good]) for good in GOODS if goods[good]]
     return all_of(found) if found else ""
 
 
 def priced(market: Market) -> str:
-    """`cloth 4`."""
+    """Return a good with its price: `cloth 4`."""
     return _("{good} {price}", good=good_name(market.good), price=market.price)
 
 
 def sold_at(market: Market) -> str:
-    """`cloth for 4`."""
+    """Return a good with its selling price: `cloth for 4`."""
     return {
         "book": _("books for {price}", price=market.price),
         "ore": _("ore for {price}", price=market.price),
@@ -84,28 +84,28 @@ def sold_at(market: Market) -> str:
 
 
 def die_in_short(die: int) -> str:
-    """A die as it is drawn, before the number that it shows: `Wh`."""
+    """Return the short name of a die: `Wh`."""
     return (_("Wh"), _("Bl"), _("Or"), _("Br"), _("Pu"))[die]
 
 
 def die_name(view: ColumnOfFire, die: int) -> str:
-    """`white`."""
+    """Return the name of a die: `white`."""
     return view.game.called(DICE[die])
 
 
 def dice_in_words(game: Game[Any], faces: Sequence[int], numbers: Sequence[int]) -> str:
-    """Dice with what they show: `white 4, blue 2`."""
+    """Return dice with their numbers: `white 4, blue 2`."""
     shown = (_("{die} {face}", die=game.called(DICE[die]), face=faces[die]) for die in numbers)
     return listed(shown) or _("none")
 
 
 def dice_legend(view: ColumnOfFire) -> str:
-    """What the short names of dice mean: `Wh white, Bl blue`."""
+    """Return the key to the short names of dice: `Wh white, Bl blue`."""
     return legend((die_in_short(die), die_name(view, die)) for die in range(BLACK))
 
 
 def legend(meanings: Iterable[tuple[str, str]]) -> str:
-    """What signs mean; empty where the signs are words already, as for dice in Japanese."""
+    """Return the key to the signs; empty where the signs are words, as for dice in Japanese."""
     found = list(meanings)
     if all(sign == meaning for sign, meaning in found):
         return ""
@@ -116,22 +116,22 @@ def legend(meanings: Iterable[tuple[str, str]]) -> str:
 
 
 def points_from(game: Game[Any], source: str, count: int) -> str:
-    """`houses 6`."""
+    """Return the points from one source: `houses 6`."""
     return f"{game.called(source)} {count}"
 
 
 def protection_tiles(number: int) -> str:
-    """`2 protection tiles`."""
+    """Return a number of protection tiles: `2 protection tiles`."""
     return counted("{number} protection tile", "{number} protection tiles", number)
 
 
 def advantage_tiles(number: int) -> str:
-    """`2 advantage tiles`."""
+    """Return a number of advantage tiles: `2 advantage tiles`."""
     return counted("{number} advantage tile", "{number} advantage tiles", number)
 
 
 def says(card: Card) -> str:
-    """What a card says, after a colon."""
+    """Return the text of a card, to follow a colon."""
     return after_colon(card.text)
 
 
@@ -139,10 +139,10 @@ def says(card: Card) -> str:
 
 
 def begun(words: str) -> str:
-    """The beginning of a sentence."""
+    """Return a text with the capital letter that begins a sentence."""
     return words[0].upper() + words[1:]
 
 
 def without_stop(sentence: str) -> str:
-    """A sentence that goes on."""
+    """Return a sentence without its full stop, to be continued."""
     return sentence.rstrip(".。")

@@ -1,4 +1,4 @@
-"""What the players have, as it is shown: dice and characters, religion, goods, tiles and points."""
+"""Draws what the players have: dice and characters, religion, goods, tiles and points."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from kingsbridge_core import Panel, Toned, all_of, in_points, joined, toned
 
 
 def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """Everyone's free dice, characters and dice on Loch Leven; the viewer's own are shown with more words."""
+    """Draw everyone's free dice, characters and dice on Loch Leven; the viewer's own in more detail."""
     others = [seat for seat in range(view.seats) if seat != view.viewer]
     rows = tuple((toned(names[seat], seat_tone(seat)), joined(_("; "), dice_of(view, seat))) for seat in others)
     spoken = tuple(sentence for seat in others for sentence in dice_told(view, seat, names[seat]))
@@ -50,7 +50,7 @@ def dice(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def dice_of(view: ColumnOfFire, seat: int) -> list[str]:
-    """`free Bl2 Pu5`, `Wh4 Mary Stuart`, `Loch Leven Or2`."""
+    """List the dice of a player: `free Bl2 Pu5`, `Wh4 Mary Stuart`, `Loch Leven Or2`."""
     found: list[str] = [filled(_("free {dice}"), dice=drawn_dice(view, seat, free_dice(view, seat)) or _("none"))]
     for die, character in zip(view.allied[seat], view.characters[seat], strict=True):
         found.append(joined(" ", [drawn_die(die, view.faces[seat][die]), character.name]))
@@ -60,7 +60,7 @@ def dice_of(view: ColumnOfFire, seat: int) -> list[str]:
 
 
 def free_in_brief(view: ColumnOfFire, seats: Sequence[int]) -> str:
-    """The colours of free dice: `Free dice: L BlPu, G WhOr`."""
+    """Put everyone's free dice on one line: `Free dice: L BlPu, G WhOr`."""
     found = [
         joined(" ", [letters(view)[seat], joined("", [drawn_die(die) for die in free_dice(view, seat)]) or "-"])
         for seat in seats
@@ -69,7 +69,7 @@ def free_in_brief(view: ColumnOfFire, seats: Sequence[int]) -> str:
 
 
 def dice_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
-    """The dice of a player in sentences."""
+    """Describe a player's dice in sentences."""
     free = dice_in_words(view.game, view.faces[seat], free_dice(view, seat))
     told = [_("{seat}'s free dice: {dice}.", seat=name, dice=free)]
     for die, character in zip(view.allied[seat], view.characters[seat], strict=True):
@@ -85,7 +85,7 @@ def dice_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
 
 
 def players(view: ColumnOfFire, names: Sequence[str]) -> Panel:
-    """Religion with its die, goods, tiles and points of everyone, and what the supply still has."""
+    """Draw everyone's religion and its die, goods, tiles and points, and what the supply has left."""
     rows = tuple(player_row(view, seat, names[seat]) for seat in range(view.seats))
     spoken = [sentence for seat in range(view.seats) for sentence in player_told(view, seat, names[seat])]
     goods = (good_name(good) for good in GOODS)
@@ -96,7 +96,7 @@ def players(view: ColumnOfFire, names: Sequence[str]) -> Panel:
 
 
 def player_row(view: ColumnOfFire, seat: int, name: str) -> tuple[str, ...]:
-    """A player in numbers; the one to move is marked."""
+    """Draw the row of a player; the one to move is marked."""
     return (
         joined("", ["> " if view.actor == seat else "", toned(name, seat_tone(seat))]),
         religion_in_short(view, seat),
@@ -108,14 +108,14 @@ def player_row(view: ColumnOfFire, seat: int, name: str) -> tuple[str, ...]:
 
 
 def religion_in_short(view: ColumnOfFire, seat: int) -> Toned:
-    """`Cath 3`, with what the religion die shows."""
+    """Return a religion with the number on its die: `Cath 3`."""
     religion: Religion = view.religions[seat]
     short = {"catholic": _("Cath"), "protestant": _("Prot")}[religion]
     return joined(" ", [toned(short, TONES[religion]), str(view.faces[seat][BLACK])])
 
 
 def points_in_brief(view: ColumnOfFire) -> str:
-    """`Points: Y 21 Cath 3, L 10 Prot 3`."""
+    """Put everyone's points on one line: `Points: Y 21 Cath 3, L 10 Prot 3`."""
     found = [
         joined(" ", [letter, toned(view.scores[seat], "strong"), religion_in_short(view, seat)])
         for seat, letter in enumerate(letters(view))
@@ -124,7 +124,7 @@ def points_in_brief(view: ColumnOfFire) -> str:
 
 
 def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
-    """A player in sentences."""
+    """Describe a player in sentences."""
     religion, face, goods = kind_name(view.religions[seat]), view.faces[seat][BLACK], goods_in_words(view.goods[seat])
     tiles = [protection_tiles(view.protection[seat]), advantage_tiles(len(view.tiles[seat]))]
     return [
@@ -136,7 +136,10 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
 
 
 def supply(view: ColumnOfFire) -> str:
-    """The printed numbers less what is in play; none of it ever runs out (cof-setup-02, cof-board-08)."""
+    """List what the supply has left: the printed numbers less what is in play; it never runs out.
+
+    (cof-setup-02, cof-board-08)
+    """
     on_cards = len(view.open_cards) - any(move.verb == "raise" for move in view.options)  # already placed
     out = {
         "goods": sum(sum(goods.values()) for goods in view.goods),
@@ -153,7 +156,7 @@ def supply(view: ColumnOfFire) -> str:
 
 
 def own_things(view: ColumnOfFire, seat: int) -> Panel:
-    """The viewer's dice, and characters and advantage tiles with what they do."""
+    """Draw the viewer's dice, and their characters and advantage tiles with what they do."""
     rows = [*own_cards(view, seat), *own_tiles(view, seat)]
     free = dice_in_words(view.game, view.faces[seat], free_dice(view, seat))
     spoken = (
@@ -169,7 +172,7 @@ def own_things(view: ColumnOfFire, seat: int) -> Panel:
 
 
 def own_told(view: ColumnOfFire, seat: int) -> Iterator[str]:
-    """Characters, dice on Loch Leven and advantage tiles in sentences."""
+    """Describe the viewer's characters, dice on Loch Leven and advantage tiles in sentences."""
     faces = view.faces[seat]
     for die, card in zip(view.allied[seat], view.characters[seat], strict=True):
         on_it = dice_in_words(view.game, faces, [die])
@@ -181,7 +184,7 @@ def own_told(view: ColumnOfFire, seat: int) -> Iterator[str]:
 
 
 def own_in_brief(view: ColumnOfFire, seat: int) -> str:
-    """`Yours: free Bl6 Or4; Wh5 sell for 3; tile Take 1 good; 1 book`."""
+    """Put the viewer's things on one line: `Yours: free Bl6 Or4; Wh5 sell for 3; tile Take 1 good; 1 book`."""
     dice = filled(_("free {dice}"), dice=drawn_dice(view, seat, free_dice(view, seat)) or _("none"))
     cards = [
         joined(" ", [drawn_die(die, view.faces[seat][die]), in_short(card, ON_THE_TRACK)])
@@ -197,7 +200,7 @@ def own_in_brief(view: ColumnOfFire, seat: int) -> str:
 
 
 def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
-    """Characters under their dice, and dice on Loch Leven."""
+    """List the viewer's characters with their dice, and the dice on Loch Leven."""
     rows: list[tuple[str, str]] = [
         (
             in_colours(view, seat, [die]),
@@ -209,7 +212,7 @@ def own_cards(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
 
 
 def own_tiles(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
-    """Advantage tiles."""
+    """List the viewer's advantage tiles."""
     return [
         (_("tile"), filled(_("{card}: {says}"), card=toned(each.name, "strong"), says=says(each)))
         for each in view.tiles[seat]
@@ -217,6 +220,6 @@ def own_tiles(view: ColumnOfFire, seat: int) -> list[tuple[str, str]]:
 
 
 def in_colours(view: ColumnOfFire, seat: int, numbers: Sequence[int]) -> Toned:
-    """Dice in words and in their colours: `white 4, blue 2`."""
+    """Return dice in words, in their own colours: `white 4, blue 2`."""
     found = [toned(dice_in_words(view.game, view.faces[seat], [die]), COLOURS[die]) for die in numbers]
     return joined(_(", "), found or [_("none")])

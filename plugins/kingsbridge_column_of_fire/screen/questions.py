@@ -1,4 +1,4 @@
-"""What is being decided now, in one sentence."""
+"""The question above the moves: what the player decides now, in one sentence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kingsbridge_core import N_, in_points, listed, paragraph
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
-    """What the question to the actor is about: the seat, and a card or a die, if the view shows it."""
+    """Return what the question is about: the seat, and a card or die if the view shows one."""
     if not view.agenda:
         return ()
     step, argument = view.agenda[-1]
@@ -37,12 +37,12 @@ def asked(view: ColumnOfFire) -> tuple[Any, ...]:
 
 
 def about(view: ColumnOfFire, kind: type[Any]) -> Any:
-    """The thing of a kind that the question is about, or None."""
+    """Return the card or die of the given class that the question is about, or None."""
     return next((thing for thing in asked(view) if isinstance(thing, kind)), None)
 
 
 def question(view: ColumnOfFire, names: Sequence[str]) -> str:
-    """What the actor decides now, for the viewer."""
+    """Return the question as the viewer reads it."""
     if view.actor is None:
         return _("The game is over.")
     if view.actor != view.viewer:
@@ -58,12 +58,12 @@ def question(view: ColumnOfFire, names: Sequence[str]) -> str:
 
 
 def of_begin(view: ColumnOfFire, seat: int) -> str:
-    """Before all dice are handled."""
+    """Ask before the player's dice on cards are handled."""
     return _("Start your first half? Each die on your cards goes down by 1.")
 
 
 def of_go_on(view: ColumnOfFire, seat: int) -> str:
-    """Between two characters: who is next, if the view tells."""
+    """Ask before the next character is handled, naming it if the view shows it."""
     character = about(view, Character)
     if character is None:
         return _("Continue with your next character?")
@@ -71,12 +71,12 @@ def of_go_on(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_roll(view: ColumnOfFire, seat: int) -> str:
-    """Before the roll."""
+    """Ask before the dice are rolled."""
     return _("Start your second half and roll your free dice?")
 
 
 def of_reveal(view: ColumnOfFire, seat: int) -> str:
-    """Before the next card, or before it turns out that there is none."""
+    """Ask before the next card is turned up, or before the deck turns out to be used up."""
     country = turned_up_in(view)
     if country is None:
         return _("Continue? No card is left to turn up, so this year is the last.")
@@ -84,25 +84,25 @@ def of_reveal(view: ColumnOfFire, seat: int) -> str:
 
 
 def turned_up_in(view: ColumnOfFire) -> Country | None:
-    """Where the next card is turned up: there is no open character, and the deck has cards."""
+    """Return the country where a card is turned up next: it has no open character, but still has a deck."""
     there = {card.country for card in view.open_cards}
     return next((country for country in COUNTRIES if country not in there and deck_of(view, country)), None)
 
 
 def of_end(view: ColumnOfFire, seat: int) -> str:
-    """Before the conflicts; without a free die, before the disk stays where it is (cof-points-06)."""
+    """Ask before conflicts are settled; if no die is free, before the disk stays where it is (cof-points-06)."""
     due = conflicts_due(view)
     ends = _("End your turn? {conflicts}", conflicts=due) if due else _("End your turn?")
     return paragraph([_("You have no free die to move your disk."), ends]) if is_stuck(view) else ends
 
 
 def is_stuck(view: ColumnOfFire) -> bool:
-    """Whether the question is asked because no die can move the disk."""
+    """Whether the player is asked because no die can move the disk."""
     return bool(view.agenda) and view.agenda[-1][0].name == "before_staying"
 
 
 def conflicts_due(view: ColumnOfFire) -> str:
-    """What the end of a turn will bring, each conflict in a sentence of its own."""
+    """Announce the conflicts at the end of the turn, each in a sentence of its own."""
     text = _("Then comes the conflict {where} ({outcome}).")
     due = (country for country in COUNTRIES if is_full(view, country))
     return paragraph(text.format(where=inside(each), outcome=outcome(view, each)) for each in due)
@@ -112,14 +112,14 @@ def conflicts_due(view: ColumnOfFire) -> str:
 
 
 def of_character(view: ColumnOfFire, seat: int) -> str:
-    """A die for a character; or only for a house, where all the dice belong to used-up decks."""
+    """Ask for a die and its character, or only for a house where the dice belong to used-up decks."""
     if all(move.verb != "take" for move in view.options):
         return _("There is no open character for your dice. Which die builds a house?")
     return _("Which die takes a character? Its number sets the years and the house site.")
 
 
 def of_protection(view: ColumnOfFire, seat: int) -> str:
-    """Against the stone of a character or against an event."""
+    """Ask whether to spend a protection tile against a character's stone or an event."""
     character, event = about(view, Character), running_event(view)
     if character is not None:
         text = N_("{character} brings a {kind} stone to {country:the}. Stop it?")
@@ -131,7 +131,7 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
 
 
 def running_event(view: ColumnOfFire) -> Event | None:
-    """The event that takes effect now: the last one turned up, while there is no open card in its country."""
+    """Return the event taking effect: the last one turned up, while its country has no open card."""
     events = [card for card in view.out_of_game if isinstance(card, Event)]
     if not view.events or not events or any(card.country == events[-1].country for card in view.open_cards):
         return None
@@ -139,7 +139,7 @@ def running_event(view: ColumnOfFire) -> Event | None:
 
 
 def of_house(view: ColumnOfFire, seat: int) -> str:
-    """Where, if the view tells."""
+    """Ask whether to move a house up, naming the country if the view shows it."""
     character = about(view, Character)
     if character is None:
         return _("Move your house up to the number of the die?")
@@ -147,18 +147,18 @@ def of_house(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_religion(view: ColumnOfFire, seat: int) -> str:
-    """The number is known before the choice."""
+    """Ask for a religion, now that the number is known."""
     text = _("Your religion die shows {face}. Catholic or Protestant, until it is rolled again?")
     return text.format(face=view.faces[seat][BLACK])
 
 
 def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
-    """A die out of play."""
+    """Ask which die goes to Loch Leven."""
     return _("Which of your dice goes to Loch Leven, for as many years as it shows?")
 
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:
-    """A tile for points."""
+    """Ask whether to exchange a protection tile for points."""
     event, points = running_event(view), in_points(view.faces[seat][BLACK])
     if event is None:
         return _("Exchange 1 protection tile for {points}?", points=points)
@@ -166,18 +166,18 @@ def of_exchange(view: ColumnOfFire, seat: int) -> str:
 
 
 def of_track(view: ColumnOfFire, seat: int) -> str:
-    """The move is compulsory."""
+    """Ask where the disk moves; move it must."""
     free = listed(die_name(view, die) for die in free_dice(view, seat))
     return _("Where does your disk go? Your free dice: {dice}.", dice=free)
 
 
 def of_conflict(view: ColumnOfFire, seat: int) -> str:
-    """One after the other."""
+    """Ask which conflict is settled next."""
     return _("Several countries are full. Which conflict comes first?")
 
 
 def of_action(view: ColumnOfFire, seat: int) -> str:
-    """Whose action is used, if the view shows it; on a ship with few players also the stone."""
+    """Ask whose action to use, if the view shows it; on a ship with few players, also about the stone."""
     card = about(view, Card)
     if card is None:
         return _("Use your action, or decline it?")
@@ -208,7 +208,10 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
 
 
 def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, face: int = 0) -> str:
-    """What a conflict with the present stones, and perhaps one more, brings the actor, who may build before it."""
+    """Say who would win a conflict with the stones there now, and what the player to move gains or loses.
+
+    `more`: a stone to be added first. `face`: the site on which that player may build first.
+    """
     counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
     winner = winning(*counts)
     if winner is None:
@@ -223,7 +226,10 @@ def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, fac
 
 
 def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
-    """What one more stone leads to, with a house as high as a die of this number builds it."""
+    """Say what one more stone brings about: how full the country is then, or how the conflict would end.
+
+    `face`: the site on which the player to move may build before it.
+    """
     spaces = view.game.religion_spaces[view.seats]
     count = stones_in(view, country) + 1
     if count < spaces:

@@ -1,4 +1,4 @@
-"""Actions in a few words, beside moves and on the drawn track."""
+"""Actions in a few words, for hints and for the drawn track."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
 
 
 def briefly(card: Card) -> str:
-    """The action of a card in its own words, or a shorter form if they are long."""
+    """Return the action of a card in its own words, or abbreviated if those are long."""
     return without_stop(card.text[:1].lower() + card.text[1:]) if width(card.text) < FEW else in_short(card)
 
 
 def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str:
-    """The action of a card in a few words, as far as we have them."""
+    """Return the action of a card in a few words, if a short form exists."""
     if len(card.effects) > 1 or any(effect.word.name not in words for effect in card.choices):
         return card.text
     kinds = [effect.arguments["kind"] for effect in card.choices if effect.word.name == "stone"]
@@ -52,22 +52,22 @@ def in_short(card: Card, words: dict[str, Callable[..., str]] = IN_SHORT) -> str
 
 
 def symbol_in_short(effect: Effect, words: dict[str, Callable[..., str]]) -> str:
-    """`2 points`, `Catholic stone`."""
+    """Return a symbol in a few words: `2 points`, `Catholic stone`."""
     return words[effect.word.name](*effect.arguments.values())
 
 
 def stones_in_short(kinds: list[Stone], words: dict[str, Callable[..., str]]) -> str:
-    """`Catholic or Protestant stone`."""
+    """Return a choice of stones: `Catholic or Protestant stone`."""
     if words is ON_THE_TRACK:
         return _("{letters} stone", letters="/".join(stone_letter(kind) for kind in kinds))
     return _("{kind} stone", kind=one_of(kind_name(kind) for kind in kinds))
 
 
 def short_stone(kind: Stone) -> str:
-    """`Cath. stone`."""
+    """Return an abbreviated stone: `Cath. stone`."""
     return {"catholic": _("Cath. stone"), "protestant": _("Prot. stone"), "neutral": _("neutral stone")}[kind]
 
 
 def stone_letter(kind: Stone) -> str:
-    """A stone as it is drawn."""
+    """Return the letter for a stone."""
     return {"catholic": _("C"), "protestant": _("P"), "neutral": _("n")}[kind]

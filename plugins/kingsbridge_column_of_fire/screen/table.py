@@ -1,4 +1,4 @@
-"""How the table is shown: the board, everyone's things, and what is being decided."""
+"""Draws the table: the board, everyone's things, and the question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ABOUT_COUNTRIES = ("take", "move", "build", "sell", "place", "remove", "raise", 
 
 
 def table(view: ColumnOfFire, names: Sequence[str]) -> list[Panel]:
-    """All panels; what is being decided comes last, where it is read together with the moves."""
+    """Return all panels; the question comes last, next to the moves."""
     panels = [
         mattering(countries(view, names), view, ABOUT_COUNTRIES),
         mattering(open_cards(view), view, ("build", "dismiss")),  # the player who takes one reads it beside the moves

@@ -1,4 +1,4 @@
-"""How the board is shown: house spaces, projects, the stock with its market, the plague, and the favor track."""
+"""Draws the board: house spaces, projects, the stock with its market, the plague, and the favor track."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEW = 3
 
 
 def first_that_fits(*texts: str) -> str:
-    """The first wording that fits on a line, or as much of the last one as there is room for."""
+    """Return the first wording that fits on a line, or as much of the last one as does."""
     for text in texts:
         if width(text) <= WIDEST_BRIEF:
             return text
@@ -44,24 +44,24 @@ def first_that_fits(*texts: str) -> str:
 
 
 def tone_of(view: WorldWithoutEnd, seat: int) -> str:
-    """The tone of a player: that of the colour."""
+    """Return the tone of a player's colour."""
     return view.game.definition.seat_names[seat]
 
 
 def in_colour(view: WorldWithoutEnd, seat: int, text: str) -> Toned:
-    """A text in the colour of a player."""
+    """Return a text in a player's colour."""
     return toned(text, tone_of(view, seat))
 
 
 def toned_goods(goods: Mapping[Any, int]) -> Toned:
-    """`3 gold, 2 stone`, each good in its colour, if it has one."""
+    """Return goods in their colours: `3 gold, 2 stone`."""
     return joined(
         _(", "), [toned(so_many(good, number), TONES.get(good, "")) for good, number in goods.items() if number]
     )
 
 
 def narrow(view: WorldWithoutEnd, text: str) -> str:
-    """A text for a narrow column, with the language's abbreviations for long names of goods."""
+    """Return a text for a narrow column, with long names of goods abbreviated."""
     for good in GOODS:
         text = text.replace(named(good), view.game.wording.words.get(f"{good}-short", named(good)))
     return text
@@ -71,7 +71,7 @@ def narrow(view: WorldWithoutEnd, text: str) -> str:
 
 
 def houses(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """Each rent in a row, with its spaces and who has a house there."""
+    """Draw each rent in a row: its spaces, and who has a house there."""
     rents = list(dict.fromkeys(space.income for space in view.game.house_spaces))
     price = so_many("gold", view.game.house_price)
     return Panel(
@@ -85,7 +85,7 @@ def houses(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
 
 
 def houses_in_brief(view: WorldWithoutEnd) -> str:
-    """How many spaces are free, and the viewer's rents or everyone's houses."""
+    """Put the houses on one line: the number of free spaces, and the viewer's rents or everyone's houses."""
     free = sum(owner_of(view, space) is None for space in view.game.house_spaces)
     if view.own_seat is not None:
         rents = listed(symbol_in_words(space.income) for space in view.houses[view.own_seat])
@@ -98,17 +98,17 @@ def houses_in_brief(view: WorldWithoutEnd) -> str:
 
 
 def spaces_with(view: WorldWithoutEnd, rent: Symbol) -> list[HouseSpace]:
-    """The spaces of a rent."""
+    """Return the spaces that bring a rent."""
     return [space for space in view.game.house_spaces if space.income == rent]
 
 
 def owner_of(view: WorldWithoutEnd, space: HouseSpace) -> int | None:
-    """Whose house is there."""
+    """Return whose house is on a space."""
     return next((seat for seat, own in enumerate(view.houses) if space in own), None)
 
 
 def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
-    """`Stone Inn (red)`."""
+    """List spaces with their owners: `Stone Inn (red)`."""
     found: list[str] = []
     for space in spaces_with(view, rent):
         owner = owner_of(view, space)
@@ -119,7 +119,7 @@ def on_spaces(view: WorldWithoutEnd, rent: Symbol, resource: str) -> Toned:
 
 
 def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> str:
-    """A house space in a sentence."""
+    """Describe a house space in a sentence."""
     owner, rent = owner_of(view, space), symbol_in_words(space.income)
     if owner is None:
         return _("The {space} pays {rent} and has no house yet.", space=space.name, rent=rent)
@@ -130,7 +130,7 @@ def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -
 
 
 def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """Spaces, donors, and what they will get."""
+    """Draw the projects: their spaces, donors, and rewards."""
     rows = tuple(project_row(view, project) for project in view.projects)
     metal = _("The finished Tower brings 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
     spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
@@ -146,7 +146,7 @@ def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
 
 
 def projects_in_brief(view: WorldWithoutEnd) -> str:
-    """What is free on open projects, in words or in numbers of stone and wood."""
+    """Put the free spaces of open projects on one line, in words or as numbers of stone and wood."""
     free = {project: free_spaces(view, project) for project in open_projects(view)}
     if not free:
         return _("No project is open")
@@ -158,17 +158,17 @@ def projects_in_brief(view: WorldWithoutEnd) -> str:
 
 
 def tower_rises(view: WorldWithoutEnd) -> bool:
-    """Whether the metal has yet to be placed."""
+    """Whether the Tower still lacks its metal."""
     return any(project.id == "tower" and project not in view.finished for project in view.projects)
 
 
 def is_barred(view: WorldWithoutEnd, project: Project) -> bool:
-    """Whether an event stops work on a project that is not finished."""
+    """Whether an event bars an unfinished project."""
     return project not in view.finished and project not in open_projects(view)
 
 
 def project_row(view: WorldWithoutEnd, project: Project) -> tuple[str, ...]:
-    """A project with its spaces drawn."""
+    """Draw the row of a project."""
     donors = [in_colour(view, seat, colour(view, seat)) for seat in range(view.seats) if project in view.seals[seat]]
     name: str = project.name
     if project in view.finished:
@@ -184,7 +184,7 @@ def project_row(view: WorldWithoutEnd, project: Project) -> tuple[str, ...]:
 
 
 def spaces_drawn(view: WorldWithoutEnd, project: Project, resource: Resource) -> Toned:
-    """`■■□ 1`: the spaces for a resource, filled and free ones, and the number of those."""
+    """Draw the spaces for a resource, filled and free, with the number of free ones: `■■□ 1`."""
     free = free_spaces(view, project)[resource]
     number = project.stone if resource == "stone" else project.wood
     return Toned(
@@ -193,7 +193,7 @@ def spaces_drawn(view: WorldWithoutEnd, project: Project, resource: Resource) ->
 
 
 def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) -> list[str]:
-    """A project in sentences."""
+    """Describe a project in sentences."""
     if project in view.finished:
         return [_("The {project} is finished.", project=project.name)]
     donors = [names[seat] for seat in range(view.seats) if project in view.seals[seat]]
@@ -220,7 +220,7 @@ def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
 
 
 def stock(view: WorldWithoutEnd) -> Panel:
-    """What can still be taken, and what the market pays."""
+    """Draw what is left to take, and what the market pays."""
     left = {good: view.stock[good] for good in GOODS if good in view.stock}
     prices = _("market: {prices}", prices=market(view))
     spoken = market_told(view)
@@ -235,7 +235,7 @@ def stock(view: WorldWithoutEnd) -> Panel:
 
 
 def stock_in_brief(view: WorldWithoutEnd, left: Mapping[Any, int]) -> str:
-    """The prices, and what may run out."""
+    """Put the prices, and goods about to run out, on one line."""
     short = listed(so_many(good, number) for good, number in left.items() if number <= FEW)
     prices = _("Market: {prices}", prices=market(view))
     return first_that_fits(_("{market}; running low: {goods}", market=prices, goods=short), prices) if short else prices
@@ -245,7 +245,7 @@ def stock_in_brief(view: WorldWithoutEnd, left: Mapping[Any, int]) -> str:
 
 
 def plague(view: WorldWithoutEnd) -> Panel:
-    """The ill places, and which can still fall ill."""
+    """Draw the ill places and those that may still fall ill."""
     care = in_points(view.game.care_points)
     ill = list(zip(view.ill, view.ill_markers, strict=True))
     rows = tuple((place.name, toned(marker.value, "strong"), benefits(place) or "-") for place, marker in ill)
@@ -270,7 +270,7 @@ def plague(view: WorldWithoutEnd) -> Panel:
 
 
 def healthy(view: WorldWithoutEnd) -> str:
-    """The places whose marker is still face down."""
+    """Return the places whose marker is still face down."""
     if not view.healthy:
         return _("No other place can fall ill")
     numbers = listed(str(place.number) for place in view.healthy)
@@ -283,7 +283,7 @@ def healthy(view: WorldWithoutEnd) -> str:
 
 
 def plague_in_brief(view: WorldWithoutEnd) -> str:
-    """The numbers of the ill places with the knowledge they need."""
+    """Put the ill places on one line, with the knowledge they demand."""
     if not view.ill:
         return _("No place is ill; {number} can still fall ill", number=len(view.healthy))
     places = listed(f"{place.number}:{marker.value}" for place, marker in zip(view.ill, view.ill_markers, strict=True))
@@ -294,7 +294,7 @@ def plague_in_brief(view: WorldWithoutEnd) -> str:
 
 
 def favor(view: WorldWithoutEnd) -> Panel:
-    """The spaces clockwise, with the marker, the covers, and how far the next open ones are."""
+    """Draw the favor track clockwise: the marker, the covers, and the distance to the next open spaces."""
     track = view.game.favor_track
     note = _("> the marker, +1 to +3 ahead of it")
     if any(space in view.covers for space in track):
@@ -311,7 +311,7 @@ def favor(view: WorldWithoutEnd) -> Panel:
 
 
 def marks_of(view: WorldWithoutEnd) -> dict[Favor, str]:
-    """What is shown before the spaces."""
+    """Return the marks in front of the spaces."""
     track = view.game.favor_track
     marks = {space_after(view, distance): f"+{distance}" for distance in (3, 2, 1)}
     marks |= {space: "x" for space in track if space in view.covers}
@@ -320,7 +320,7 @@ def marks_of(view: WorldWithoutEnd) -> dict[Favor, str]:
 
 
 def favor_row(view: WorldWithoutEnd, space: Favor) -> Toned:
-    """A space of the track."""
+    """Draw a space of the favor track."""
     mark = marks_of(view).get(space, "")
     text = narrow(view, _("{space}: {award}", space=space.name, award=benefits(space)))
     tone = "strong" if mark[:1] in (">", "+") else "muted" if mark else ""
@@ -328,14 +328,14 @@ def favor_row(view: WorldWithoutEnd, space: Favor) -> Toned:
 
 
 def favor_in_brief(view: WorldWithoutEnd) -> str:
-    """The marker and the next spaces."""
+    """Put the marker and the next spaces on one line."""
     ahead = [f"+{distance} {space_after(view, distance).name}" for distance in (1, 2, 3)]
     here = view.game.favor_track[view.favor].name
     return first_that_fits(_("Favor: > {space}, {ahead}", space=here, ahead=listed(ahead)))
 
 
 def favor_told(view: WorldWithoutEnd) -> list[str]:
-    """The track in sentences."""
+    """Describe the favor track in sentences."""
     track = view.game.favor_track
     told = [_("The favor marker is on {space:the}.", space=track[view.favor].name)]
     for distance in range(1, len(track)):

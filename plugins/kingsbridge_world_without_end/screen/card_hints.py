@@ -1,4 +1,4 @@
-"""What an action card could do now, in few words, or why it could do nothing."""
+"""What an action card could do now in a few words, or why it could do nothing."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from kingsbridge_world_without_end.state import RESOURCES, Action, Good, Project
 
 
 def prospect(view: WorldWithoutEnd, seat: int, card: Action) -> str:
-    """What the whole card can do now."""
+    """Return what a whole card can do now."""
     return _("; ").join(can_do(view, seat, effect) for effect in card.effects)
 
 
 def nothing(why: str) -> str:
-    """That a card would do nothing."""
+    """Return that a card would do nothing, and why."""
     return _("does nothing; {why}", why=why)
 
 
 def can_do(view: WorldWithoutEnd, seat: int, effect: Effect) -> str:
-    """What an action would do now, or why nothing."""
+    """Return what one action could do now, or why nothing."""
     can = ACTIONS.get(effect.word.name)
     return can(view, seat, **effect.arguments) if can else str(effect).rstrip(".。")
 
 
 def can_take(view: WorldWithoutEnd, seat: int, goods: list[Good]) -> str:
-    """As far as the stock goes."""
+    """Return what could be taken from the stock."""
     left = [good for good in goods if good == "gold" or view.stock[good]]
     if not left:
         return nothing(_("{none} in stock", none=lack_of_all(goods)))
@@ -43,7 +43,7 @@ def can_take(view: WorldWithoutEnd, seat: int, goods: list[Good]) -> str:
 
 
 def can_build(view: WorldWithoutEnd, seat: int, resources: int) -> str:
-    """The most points, and where."""
+    """Return the most points that building could bring, and where."""
     projects = open_projects(view)
     if not projects:
         return nothing(_("no project is open"))
@@ -62,20 +62,20 @@ def can_build(view: WorldWithoutEnd, seat: int, resources: int) -> str:
 
 
 def one_project(projects: list[Project]) -> str:
-    """`the Bridge or the Tower`, `one of 3 projects`."""
+    """Return the projects to choose from: `the Bridge or the Tower`, `one of 3 projects`."""
     if len(projects) < 3:
         return one_of(_("the {project}", project=project.name) for project in projects)
     return _("one of {number} projects", number=len(projects))
 
 
 def fits(view: WorldWithoutEnd, seat: int, project: Project) -> int:
-    """How many of the player's resources a project has room for."""
+    """Return how many of the player's resources a project has room for."""
     free = free_spaces(view, project)
     return sum(min(free[resource], view.goods[seat][resource]) for resource in RESOURCES)
 
 
 def can_sell(view: WorldWithoutEnd, seat: int) -> str:
-    """Wool, and a cloth where there is a market for it."""
+    """Return what wool, and a cloth if its market is open, could be sold for."""
     goods, prices = view.goods[seat], in_force(view).prices
     number: dict[Good, int] = {"wool": goods["wool"], "cloth": min(1, goods["cloth"]) * (not is_closed(view))}
     found = [
@@ -89,7 +89,7 @@ def can_sell(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
-    """What the card on top of the pile can do now."""
+    """Return what the card on top of the pile could do again."""
     pile = view.actions[seat]
     if not pile:
         return nothing(_("you have played no card this chapter"))
@@ -102,7 +102,7 @@ def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def can_settle(view: WorldWithoutEnd, seat: int) -> str:
-    """How many spaces there are for the resources at hand."""
+    """Return how many house spaces the player has the resources for."""
     goods, open_sites = view.goods[seat], sites(view, seat)
     if not open_sites:
         return nothing(_("no house space is left for you"))
@@ -122,7 +122,7 @@ def can_settle(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def can_collect(view: WorldWithoutEnd, seat: int, houses: int) -> str:
-    """The rents to choose from."""
+    """Return the rents to choose from."""
     rents = [symbol_in_words(space.income) for space in view.houses[seat]]
     if not rents:
         return nothing(_("you have no house"))
@@ -132,7 +132,7 @@ def can_collect(view: WorldWithoutEnd, seat: int, houses: int) -> str:
 
 
 def can_donate(view: WorldWithoutEnd, seat: int) -> str:
-    """Where a seal may go."""
+    """Return the projects that a seal could go on."""
     found = without_seal(view, seat)
     if not found:
         return nothing(_("no project can take your seal"))
@@ -143,7 +143,7 @@ def can_donate(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
-    """As far as wool and stock go."""
+    """Return how much cloth the wool and the stock allow."""
     have = view.goods[seat]["wool"]
     most = min(cloth, have, view.stock["cloth"])
     if not most:
@@ -154,7 +154,7 @@ def can_weave(view: WorldWithoutEnd, seat: int, cloth: int) -> str:
 
 
 def can_heal(view: WorldWithoutEnd, seat: int) -> str:
-    """The gold, and for how many the knowledge suffices at once (wwe-plague-06)."""
+    """Return the gold, or how many places the player's knowledge could cure at once (wwe-plague-06)."""
     left, able = view.goods[seat]["knowledge"], 0
     for value in sorted(marker.value for marker in view.ill_markers):
         left -= value
@@ -167,7 +167,7 @@ def can_heal(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def can_seek(view: WorldWithoutEnd, seat: int, spaces: int) -> str:
-    """The next space."""
+    """Return the next space of the favor track."""
     space = space_after(view, spaces)
     if not can_pay_outlaws(view, space, view.goods[seat]["gold"]):
         return nothing(
@@ -205,7 +205,7 @@ IN_FEW: dict[str, Callable[[], str]] = {
 
 
 def in_few_words(card: Action) -> str:
-    """What a card is good for at any time."""
+    """Return what a card is good for at any time."""
     found = []
     for effect in card.effects:
         say = IN_FEW.get(effect.word.name)

@@ -1,4 +1,4 @@
-"""A few words for a person about a move that is possible now, the most important ones first."""
+"""The hints beside moves: a few words on what each would do, most important first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from kingsbridge_world_without_end.state import (
 
 
 def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
-    """By the verb of the move."""
+    """Return the hint for a move by its verb."""
     if view.actor is None or not view.goods[view.actor]:  # only the player who decides knows the goods
         return ""
     return SAYINGS[move.verb](view, view.actor, move.what)
@@ -49,18 +49,18 @@ def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
 
 
 def of_turn(view: WorldWithoutEnd, seat: int, arrow: int) -> str:
-    """Your income and that of the others, then the favor."""
+    """Hint for `turn`: the viewer's income, that of the others, then the favor."""
     each = listed(income_told(view, other, symbol) for other, symbol in in_turn(view, incomes(view, arrow)))
     return _("{incomes}; {favor}", incomes=each, favor=favor_after(view, arrow))
 
 
 def in_turn(view: WorldWithoutEnd, received: Sequence[Symbol | None]) -> list[tuple[int, Symbol | None]]:
-    """Everyone's income, that of the active player first."""
+    """Return everyone's income, the active player's first."""
     return [(seat, received[seat]) for seat in view.clockwise(view.active)]
 
 
 def income_told(view: WorldWithoutEnd, seat: int, symbol: Symbol | None) -> str:
-    """`you get 1 wool`, `green 1 stone`, `green begs`."""
+    """Return a player's income: `you get 1 wool`, `green 1 stone`, `green begs`."""
     if seat == view.viewer:
         return _("you get {income}", income=symbol_in_words(symbol)) if symbol else _("you beg")
     who = colours(view)[seat]
@@ -68,13 +68,13 @@ def income_told(view: WorldWithoutEnd, seat: int, symbol: Symbol | None) -> str:
 
 
 def of_trade(view: WorldWithoutEnd, seat: int, event: Event) -> str:
-    """What for what."""
+    """Hint for `trade`: what is given and what is got."""
     have = view.game.trades[event][0]
     return _("{exchange}; {you_have}", exchange=exchange(view, event), you_have=holding(view, seat, *have))
 
 
 def of_decline(view: WorldWithoutEnd, seat: int, what: None) -> str:
-    """Wanted, or for lack of something."""
+    """Hint for `decline`: the player keeps what they have, or lacks what the trade asks for."""
     if len(view.options) > 1:
         return _("keep what you have")
     give = view.game.trades[view.council[-1]][0]
@@ -83,7 +83,7 @@ def of_decline(view: WorldWithoutEnd, seat: int, what: None) -> str:
 
 
 def with_due(view: WorldWithoutEnd, seat: int, good: Good) -> str:
-    """What is there, and what the end of the chapter will ask for."""
+    """Return what the player has of a good, and how much the end of the chapter will demand."""
     have, number = you_have(view.goods[seat][good]), view.game.dues.get(good)
     if not number:
         return have
@@ -96,7 +96,7 @@ def with_due(view: WorldWithoutEnd, seat: int, good: Good) -> str:
 
 
 def of_accept(view: WorldWithoutEnd, seat: int, what: None) -> str:
-    """Points."""
+    """Hint for `accept`: the points lost."""
     _seat, good, points = asked(view)
     if len(view.options) > 1:
         return _("lose {points}", points=in_points(points))
@@ -107,7 +107,7 @@ def of_accept(view: WorldWithoutEnd, seat: int, what: None) -> str:
 
 
 def of_give_up(view: WorldWithoutEnd, seat: int, what: None) -> str:
-    """What it brings."""
+    """Hint for `give-up`: what the player gets instead of an action."""
     goods = all_of(so_many(good, 1) for good in in_force(view).instead_of_action)
     return _("{goods} instead of an action", goods=goods)
 
@@ -116,7 +116,7 @@ def of_give_up(view: WorldWithoutEnd, seat: int, what: None) -> str:
 
 
 def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) -> str:
-    """The points, and what is free then."""
+    """Hint for `build`: the points, and what is free afterwards."""
     project, resource = where
     free = free_spaces(view, project)
     free[resource] -= 1
@@ -127,7 +127,7 @@ def of_build(view: WorldWithoutEnd, seat: int, where: tuple[Project, Resource]) 
 
 
 def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
-    """That it is finished then, and who gets something for it."""
+    """Say that the project would be finished, and who would be rewarded."""
     donors = [colours(view)[seat] for seat in range(view.seats) if project in view.seals[seat]]
     found = [
         _("finishes it; the most loyalty takes the metal") if project.id == "tower" else _("finishes it"),
@@ -141,13 +141,13 @@ def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
 
 
 def of_sell(view: WorldWithoutEnd, seat: int, good: Good) -> str:
-    """The price."""
+    """Hint for `sell`: the price."""
     price = so_many("gold", in_force(view).prices[good])
     return _("{gold}; {you_have}", gold=price, you_have=you_have(view.goods[seat][good]))
 
 
 def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
-    """Rent and price."""
+    """Hint for `house`: rent and price."""
     rent = symbol_in_words(space.income)
     if asking(view) == "free_house":
         return _("rent {rent}; free", rent=rent)
@@ -156,20 +156,20 @@ def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
-    """What it brings, if it is in stock."""
+    """Hint for `rent`: what it brings, if it is in stock."""
     if space.income in view.stock and not view.stock[space.income]:
         return nothing(_("{none} in stock", none=lack_of(space.income)))
     return symbol_in_words(space.income)
 
 
 def of_donate(view: WorldWithoutEnd, seat: int, project: Project) -> str:
-    """The reward, and how far it is."""
+    """Hint for `donate`: the reward, and how close it is."""
     free, gain = spaces_in_words(free_spaces(view, project)), benefits(project)
     return _("{benefits} when finished; {spaces} to go", benefits=gain, spaces=free)
 
 
 def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
-    """Points, benefit, and the knowledge it takes; and the place, where the move itself does not name it."""
+    """Hint for `care`: points, benefit and knowledge; also the place, if the move does not name it."""
     points, benefit = in_points(view.game.care_points), benefits(place)
     gains, knowledge = (
         all_of([points, benefit]) if benefit else points,
@@ -181,7 +181,7 @@ def of_care(view: WorldWithoutEnd, seat: int, place: Place) -> str:
 
 
 def of_protect(view: WorldWithoutEnd, seat: int, penalty: str) -> str:
-    """What does not happen."""
+    """Hint for `protect`: the penalty it averts."""
     if is_last(view):
         duty = duty_of(penalty)
         saved = in_points(view.missing[seat][duty] * view.game.shortfall[duty])
@@ -198,7 +198,7 @@ SPARED: dict[str, Callable[[], str]] = {
 
 
 def of_done(view: WorldWithoutEnd, seat: int, what: None) -> str:
-    """What is not done, or cannot be."""
+    """Hint for `done`: what is left undone or cannot be done."""
     wanted, impossible = DONE[asking(view)]()
     return wanted if len(view.options) > 1 else impossible
 

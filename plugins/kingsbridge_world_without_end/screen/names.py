@@ -1,4 +1,4 @@
-"""What goods, penalties, projects and benefits are called in sentences; a number and its good make one phrase."""
+"""The words for goods, penalties, projects and benefits; a number and its good form one phrase."""
 
 from __future__ import annotations
 
@@ -143,77 +143,77 @@ IN_SHORT: dict[str, Callable[..., str]] = {
 
 
 def named(thing: str) -> str:
-    """`wool`, `penance`, `the Bridge`."""
+    """Return the name of a thing: `wool`, `penance`, `the Bridge`."""
     return NAMES[thing]()
 
 
 def the_least(of: str) -> str:
-    """`the least wool`."""
+    """Return `the least wool`."""
     return LEAST[of]()
 
 
 def the_most(of: str) -> str:
-    """`the most wool`."""
+    """Return `the most wool`."""
     return MOST[of]()
 
 
 def the_missing(duty: str) -> str:
-    """`the missing piety`."""
+    """Return `the missing piety`."""
     return MISSING[duty]()
 
 
 def so_many(good: str, number: float) -> str:
-    """`2 wool`."""
+    """Return an amount of a good: `2 wool`."""
     return AMOUNTS[good](number)
 
 
 def lack_of(good: str) -> str:
-    """`no wool`."""
+    """Return `no wool`."""
     return NONE[good]()
 
 
 def lack_of_all(goods: Sequence[str]) -> str:
-    """`no wool`, `no stone and no wood`."""
+    """Return the lack of each good: `no wool`, `no stone and no wood`."""
     return all_of(lack_of(good) for good in goods)
 
 
 def one_good(goods: Sequence[str]) -> str:
-    """`1 wool`, `1 stone or 1 wood`."""
+    """Return one unit of a choice: `1 wool`, `1 stone or 1 wood`."""
     return one_of(so_many(good, 1) for good in goods)
 
 
 def goods_listed(goods: Mapping[Any, int]) -> str:
-    """`1 wool, 2 gold`; those that are there."""
+    """List the goods that are there: `1 wool, 2 gold`."""
     return listed(so_many(good, number) for good, number in goods.items() if number)
 
 
 def goods_together(goods: Mapping[Any, int]) -> str:
-    """`1 wool`, `1 wool and 2 gold`; those that are there."""
+    """Return the goods that are there as a phrase: `1 wool`, `1 wool and 2 gold`."""
     some = [so_many(good, number) for good, number in goods.items() if number]
     return all_of(some) if some else _("nothing")
 
 
 def penalty_in_words(penalty: str) -> str:
-    """`a penance`."""
+    """Return a penalty with its article: `a penance`."""
     return FACED[penalty]()
 
 
 def penalties_in_words(penalties: Sequence[str]) -> str:
-    """`a penance and the royal court`."""
+    """Return several penalties: `a penance and the royal court`."""
     return all_of(penalty_in_words(penalty) for penalty in penalties)
 
 
 def text_after_colon(card: Card) -> str:
-    """What a card says, after a colon."""
+    """Return the text of a card, to follow a colon."""
     return after_colon(card.text)
 
 
 def in_short(effect: Effect) -> str:
-    """A benefit in few words."""
+    """Return a benefit in a few words."""
     say = IN_SHORT.get(effect.word.name)
     return say(**effect.arguments) if say else str(effect).rstrip(".。")
 
 
 def benefits(card: Card) -> str:
-    """`1 point and 1 gold`: what a card gives, in few words."""
+    """Return what a card gives in a few words: `1 point and 1 gold`."""
     return all_of(in_short(effect) for effect in card.effects) if card.effects else ""

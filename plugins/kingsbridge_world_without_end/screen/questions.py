@@ -1,4 +1,4 @@
-"""What is being decided now, in one sentence, and the words that the table and the moves share."""
+"""The question above the moves, and words that the table and the hints share."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ UNTURNED = {"reveal", "orient"}
 
 
 def asked(view: WorldWithoutEnd) -> tuple[Any, ...]:
-    """What the question is about: the seat, and perhaps a number, goods or a project."""
+    """Return what the question is about: the seat, and perhaps a number, goods or a project."""
     if not view.agenda:
         return ()
     step, argument = view.agenda[-1]
@@ -52,12 +52,12 @@ def asked(view: WorldWithoutEnd) -> tuple[Any, ...]:
 
 
 def asking(view: WorldWithoutEnd) -> str:
-    """The name of the decision, empty if there is none."""
+    """Return the name of the decision; empty if there is none."""
     return view.agenda[-1][0].name if view.agenda else ""
 
 
 def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
-    """What the actor decides now, as the viewer reads it."""
+    """Return the question as the viewer reads it."""
     if view.actor is None:
         return _("The game is over.")
     if view.actor != view.viewer:
@@ -69,17 +69,17 @@ def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
 
 
 def event_of(view: WorldWithoutEnd) -> str:
-    """The name of the event that asks."""
+    """Return the name of the event that asks."""
     return view.council[-1].name
 
 
 def of_trade(view: WorldWithoutEnd, seat: int) -> str:
-    """The offer of a tan event."""
+    """Ask whether to accept the trade of a tan event."""
     return _("{event}: do you trade {exchange}?", event=event_of(view), exchange=exchange(view, view.council[-1]))
 
 
 def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good, ...]) -> str:
-    """One good after the other."""
+    """Ask which good to hand in next."""
     event = event_of(view)
     if number == 1:
         return _("{event}: which good do you hand in?", event=event)
@@ -87,7 +87,7 @@ def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good,
 
 
 def of_payment(view: WorldWithoutEnd, seat: int, good: Good, points: int) -> str:
-    """A good or points."""
+    """Ask for a good or points."""
     event, loss = event_of(view), in_points(points)
     return _("{event}: do you pay {good} or lose {points}?", event=event, good=so_many(good, 1), points=loss)
 
@@ -96,14 +96,14 @@ def of_payment(view: WorldWithoutEnd, seat: int, good: Good, points: int) -> str
 
 
 def of_play(view: WorldWithoutEnd, seat: int) -> str:
-    """The turn; blue events may offer something before it."""
+    """Ask for a card to play, mentioning blue events that offer something first."""
     asks = _("Your turn in round {number} of {rounds}: which card do you play?", number=round_of(view), rounds=ROUNDS)
     before = any(move.verb == "trade" for move in view.options)
     return paragraph([asks, _("You may trade first.")]) if before else asks
 
 
 def of_lay(view: WorldWithoutEnd, seat: int) -> str:
-    """At court, in a war, or instead of an action."""
+    """Ask for a card to lay without effect: at court, in a war, or instead of an action."""
     if serves_court(view, seat):
         return _("You serve at the royal court: which card do you lay face up without using it?")
     if view.council[-1] in view.game.wars:
@@ -112,13 +112,13 @@ def of_lay(view: WorldWithoutEnd, seat: int) -> str:
 
 
 def of_discard(view: WorldWithoutEnd, seat: int) -> str:
-    """After the played card."""
+    """Ask which card to discard."""
     asks = _("Which card do you discard?")
     return asks if is_last(view) else paragraph([asks, _("It comes back next chapter.")])
 
 
 def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | None) -> str:
-    """The first resource chooses the project."""
+    """Ask where to build; the first resource decides the project."""
     if project is None:
         return _(
             "You may put up to {number} of your stone and wood on one project. Which one first, and where?", number=left
@@ -131,13 +131,13 @@ def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | Non
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, left: int, used: tuple[Any, ...]) -> str:
-    """How many more."""
+    """Ask which rent to collect, and say how many more."""
     number = min(left, len(view.houses[seat]) - len(used))
     return _("Which of your houses pays its rent? You may still choose {number}.", number=number)
 
 
 def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
-    """Gold, or care as far as the knowledge goes."""
+    """Ask whether to take gold or to care, within the player's knowledge."""
     if not shown:
         return _("Medicine: do you take gold and a point, or care for the ill?")
     left = so_many("knowledge", view.goods[seat]["knowledge"] - shown)
@@ -145,7 +145,7 @@ def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
 
 
 def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
-    """The penalties that are owed, or the doubling of what is lost."""
+    """Ask whether to spend loyalty on the penalties, or on the doubled losses."""
     have = you_have(view.goods[seat]["loyalty"])
     owed = [duty for duty in DUTIES if view.missing[seat][duty]]
     if is_last(view):
@@ -195,17 +195,17 @@ QUESTIONS: dict[str, Callable[..., str]] = {
 
 
 def colours(view: WorldWithoutEnd) -> list[str]:
-    """What the players are called in few letters; the viewer is `you`."""
+    """Return short names for the players: the viewer is `you`."""
     return [_("you") if seat == view.viewer else colour(view, seat) for seat in range(view.seats)]
 
 
 def colour(view: WorldWithoutEnd, seat: int) -> str:
-    """The colour of a player."""
+    """Return the name of a player's colour."""
     return view.game.called(view.game.definition.seat_names[seat])
 
 
 def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
-    """`you have no gold`, `you have no stone and no wood`, `you have 2 stone`."""
+    """Say what the player has: `you have no gold`, `you have no stone and no wood`, `you have 2 stone`."""
     own = view.goods[seat]
     if not any(own[good] for good in goods):
         return _("you have {none}", none=lack_of_all(goods))
@@ -216,22 +216,25 @@ def holding(view: WorldWithoutEnd, seat: int, *goods: Good) -> str:
 
 
 def you_have(number: int) -> str:
-    """How many of what was just named."""
+    """Say how many of the good just named the player has."""
     return _("you have {number}", number=number) if number else _("you have none")
 
 
 def symbol_in_words(symbol: Symbol) -> str:
-    """`1 stone`, `2 gold`."""
+    """Return a symbol with its number: `1 stone`, `2 gold`."""
     return so_many("gold", 2) if symbol == "two-gold" else so_many(symbol, 1)
 
 
 def symbol_in_short(symbol: Symbol) -> str:
-    """`stone`, `1 point`, `2 gold`."""
+    """Return a symbol in short: `stone`, `1 point`, `2 gold`."""
     return symbol_in_words(symbol) if symbol in ("point", "gold", "two-gold") else named(symbol)
 
 
 def incomes(view: WorldWithoutEnd, arrow: int) -> list[Symbol | None]:
-    """What every seat would receive with the card turned so, nothing if it begs; the stock may not suffice for all."""
+    """Return what each seat would receive with the card turned this way, even if the stock is too small for all.
+
+    A seat that begs receives nothing.
+    """
     stock = dict(view.stock)
     found: list[Symbol | None] = [None] * view.seats
     for seat in view.clockwise(view.active):
@@ -249,12 +252,12 @@ def incomes(view: WorldWithoutEnd, arrow: int) -> list[Symbol | None]:
 
 
 def income_in_short(symbol: Symbol | None) -> str:
-    """`stone`, or that there is none."""
+    """Return an income in short, `stone`, or that there is none."""
     return symbol_in_short(symbol) if symbol else _("begs")
 
 
 def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
-    """The goods of a seat after the income of that turn."""
+    """Return a seat's goods after the income of this turn."""
     goods = cast(dict[str, int], view.goods[seat].copy())
     symbol = corner_for(view, seat, view.council[-1], arrow)
     if symbol in GOLD and not begs(view, seat):
@@ -265,7 +268,7 @@ def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
 
 
 def favor_after(view: WorldWithoutEnd, arrow: int) -> str:
-    """Where the marker would go, and what that would bring to the active player."""
+    """Say where the marker would land, and what that would bring the active player."""
     if not arrow:
         return _("the marker stays")
     space = space_after(view, arrow)
@@ -276,12 +279,12 @@ def favor_after(view: WorldWithoutEnd, arrow: int) -> str:
 
 
 def award(view: WorldWithoutEnd, seat: int, space: Favor, goods: Mapping[Any, int]) -> str:
-    """What a favor brings to a player with these goods; in general words where the goods are unknown."""
+    """Return what a favor brings a player with these goods; in general terms if the goods are unknown."""
     return listed(brings(view, effect, len(view.houses[seat]), goods) for effect in space.effects)
 
 
 def brings(view: WorldWithoutEnd, effect: Effect, houses: int, goods: Mapping[Any, int]) -> str:
-    """What one effect brings."""
+    """Return what one effect brings."""
     given, name = effect.arguments, effect.word.name
     if name == "gain" and not any(good == "gold" or view.stock[good] for good in given["goods"]):
         return _("{none} left", none=lack_of_all(given["goods"]))
@@ -295,13 +298,13 @@ def brings(view: WorldWithoutEnd, effect: Effect, houses: int, goods: Mapping[An
 
 
 def exchange(view: WorldWithoutEnd, event: Event) -> str:
-    """`1 wool for 3 gold`."""
+    """Return an exchange: `1 wool for 3 gold`."""
     give, get = view.game.trades[event]
     return _("{goods} for {others}", goods=goods_listed(give), others=goods_listed(get))
 
 
 def market(view: WorldWithoutEnd) -> str:
-    """The current prices, as a label."""
+    """Return the current prices, as a label."""
     prices = in_force(view).prices
     wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
     if is_closed(view):
@@ -310,7 +313,7 @@ def market(view: WorldWithoutEnd) -> str:
 
 
 def market_told(view: WorldWithoutEnd) -> str:
-    """The prices of the day in a sentence."""
+    """Return the current prices in a sentence."""
     prices = in_force(view).prices
     wool, cloth = so_many("gold", prices["wool"]), so_many("gold", prices["cloth"])
     if is_closed(view):
@@ -319,10 +322,10 @@ def market_told(view: WorldWithoutEnd) -> str:
 
 
 def is_closed(view: WorldWithoutEnd) -> bool:
-    """Whether no cloth can be sold."""
+    """Whether cloth cannot be sold."""
     return any(piece.id == "cloth-market" for piece in view.covers)
 
 
 def spaces_in_words(free: Mapping[Resource, int]) -> str:
-    """`2 stone, 1 wood`."""
+    """Return numbers of spaces: `2 stone, 1 wood`."""
     return goods_listed(free) or _("none")

@@ -1,4 +1,4 @@
-"""How the table is shown: from what players rarely look at, down to their own things, the event and the question."""
+"""Draws the table, from rarely used panels down to the viewer's things, the event and the question."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CARDS_ARE_MOVES = {"play", "lay_unused", "discard", "discard_by_event"}
 
 
 def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
-    """All panels; what the decision is about comes last, where it is read together with the moves."""
+    """Return all panels; the question comes last, next to the moves."""
     panels = [
         mattering(houses(view, names), view, ("house", "tear-down")),
         mattering(projects(view, names), view, ("build", "donate", "play")),
@@ -82,7 +82,7 @@ def table(view: WorldWithoutEnd, names: Sequence[str]) -> list[Panel]:
 
 
 def players(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """What everyone knows about everyone."""
+    """Draw everyone's public things."""
     heading = (_("player"), _("points"), _("hand"), _("up"), _("down"), _("houses"), _("seals"), last_heading(view))
     rows = [player_row(view, seat, names[seat]) for seat in range(view.seats)]
     spoken = [sentence for seat in range(view.seats) for sentence in player_told(view, seat, names[seat])]
@@ -92,14 +92,17 @@ def players(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
 
 
 def last_heading(view: WorldWithoutEnd) -> str:
-    """Penalties while there are any, as the piles are short then; otherwise the last card."""
+    """Return the heading of the last column: penalties if there are any, otherwise the last card.
+
+    While there are penalties, the piles are short.
+    """
     if not any(penalties(view, seat) for seat in range(view.seats)):
         return _("last card")
     return _("doubled") if is_doubled(view) else _("penalty")
 
 
 def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
-    """A player in a row, marked if it is their decision."""
+    """Draw the row of a player; the one to move is marked."""
     owing = any(penalties(view, each) for each in range(view.seats))
     last_card = view.actions[seat][-1].name if view.actions[seat] else "-"
     return (
@@ -115,35 +118,35 @@ def player_row(view: WorldWithoutEnd, seat: int, name: str) -> tuple[str, ...]:
 
 
 def players_in_brief(view: WorldWithoutEnd) -> str:
-    """The points, and who is active."""
+    """Put everyone's points, and who is active, on one line."""
     scores = listed(f"{who} {in_digits(points)}" for who, points in zip(colours(view), view.scores, strict=True))
     return _("Points: {scores}; {seat} is active", scores=scores, seat=colour(view, view.active))
 
 
 def seals_left(view: WorldWithoutEnd, seat: int) -> int:
-    """Seals that a player can still put on projects."""
+    """Return how many seals a player has left."""
     return view.game.seals_each - len(view.seals[seat])
 
 
 def owed_by(view: WorldWithoutEnd, seat: int) -> list[Duty]:
-    """The duties a player has a penalty for, in the first round of a chapter or for the next one."""
+    """Return the duties for which a player has a penalty, now or in the next chapter."""
     if round_of(view) > 1 and asking(view) != "avert":
         return []
     return [duty for duty in DUTIES if view.missing[seat][duty]]
 
 
 def is_doubled(view: WorldWithoutEnd) -> bool:
-    """Whether losses are about to be doubled, instead of penalties."""
+    """Whether losses are about to be doubled instead of bringing penalties."""
     return is_last(view) and asking(view) == "avert"
 
 
 def penalties(view: WorldWithoutEnd, seat: int) -> str:
-    """The penalties of a player, or the duties for which the loss is doubled."""
+    """Return a player's penalties, or the duties whose loss is doubled."""
     return listed(named(duty if is_doubled(view) else PENALTIES[duty]) for duty in owed_by(view, seat))
 
 
 def owing_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
-    """The same in a sentence, if there is anything to say."""
+    """Describe a player's penalties in a sentence, if there are any."""
     owed = owed_by(view, seat)
     if not owed:
         return []
@@ -154,7 +157,7 @@ def owing_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
 
 
 def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
-    """A player in sentences."""
+    """Describe a player in sentences."""
     pile, built = view.actions[seat], so_many("house", len(view.houses[seat]))
     left = counted("{number} seal left", "{number} seals left", seals_left(view, seat))
     return [
@@ -173,7 +176,7 @@ def player_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
 
 
 def lasting(view: WorldWithoutEnd) -> Panel:
-    """The blue events on the edge of the board."""
+    """Draw the blue events at the edge of the board."""
     rows = tuple((toned(card.name, "blue"), card.text) for card in view.edge)
     spoken = tuple(_("{event}: {text}", event=name, text=after_colon(text)) for name, text in rows)
     brief = _("In force: {events}", events=listed(name for name, _text in rows))
@@ -184,7 +187,7 @@ def lasting(view: WorldWithoutEnd) -> Panel:
 
 
 def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
-    """The four ways to turn it, or how it was turned; and what it says."""
+    """Draw the event: its text, and the four ways to turn it or how it was turned."""
     card = view.council[-1]
     text = text_after_colon(card)
     if card.background == "blue":
@@ -216,7 +219,7 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
 
 
 def turns_it(view: WorldWithoutEnd) -> bool:
-    """Whether the viewer turns the event, so that the moves say what each way brings."""
+    """Whether the viewer turns the event, so that the hints say what each way brings."""
     return asking(view) == "turn_card" and view.actor == view.viewer
 
 
@@ -225,7 +228,7 @@ Shown = tuple[tuple[tuple[str, ...], ...], tuple[str, ...], list[str]]
 
 
 def four_ways(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
-    """What every way to turn the event would bring."""
+    """Draw what each way to turn the event would bring."""
     rows = []
     for arrow in range(4):
         received = enumerate(incomes(view, arrow))
@@ -236,7 +239,7 @@ def four_ways(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
 
 
 def way_told(view: WorldWithoutEnd, arrow: int, names: Sequence[str]) -> str:
-    """A way to turn the event in a sentence."""
+    """Describe one way to turn the event in a sentence."""
     return _(
         "With the arrow at {arrow}, {incomes}; {favor}.",
         arrow=arrow,
@@ -246,7 +249,7 @@ def way_told(view: WorldWithoutEnd, arrow: int, names: Sequence[str]) -> str:
 
 
 def gets(view: WorldWithoutEnd, seat: int, symbol: Symbol | None, names: Sequence[str]) -> str:
-    """`you get 1 wool`, `Ann gets 1 stone`, `Ann begs`."""
+    """Say what a player gets: `you get 1 wool`, `Ann gets 1 stone`, `Ann begs`."""
     if seat == view.viewer:
         return _("you get {income}", income=symbol_in_words(symbol)) if symbol else _("you beg")
     if not symbol:
@@ -255,13 +258,13 @@ def gets(view: WorldWithoutEnd, seat: int, symbol: Symbol | None, names: Sequenc
 
 
 def favor_told(view: WorldWithoutEnd, arrow: int) -> str:
-    """Where the favor marker would go, in a sentence."""
+    """Say where the favor marker would land."""
     after = favor_after(view, arrow)
     return _("the favor marker moves to {favor}", favor=after) if arrow else _("the favor marker stays")
 
 
 def how_it_lies(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
-    """The corners towards the players, and the number at the arrow."""
+    """Draw the corners facing the players, and the number at the arrow."""
     row = (toned(view.arrow, "strong"), *(in_own_tone(view, seat, lies(view, seat)) for seat in range(view.seats)))
     spoken = [corner_told(view, seat, names[seat]) for seat in range(view.seats)]
     points = _("Its arrow points to {arrow}.", arrow=view.arrow)
@@ -269,22 +272,22 @@ def how_it_lies(view: WorldWithoutEnd, names: Sequence[str]) -> Shown:
 
 
 def heads(view: WorldWithoutEnd) -> list[str]:
-    """The players over their columns, in their colours."""
+    """Return the players as headings, in their colours."""
     return [in_colour(view, seat, name) for seat, name in enumerate(colours(view))]
 
 
 def in_own_tone(view: WorldWithoutEnd, seat: int, text: str) -> str:
-    """A text, with a tone if it is about the viewer."""
+    """Return a text, with a tone if it is about the viewer."""
     return toned(text, "own") if seat == view.viewer else text
 
 
 def lies(view: WorldWithoutEnd, seat: int) -> str:
-    """The corner towards a player."""
+    """Return the corner facing a player."""
     return _("begs") if begs(view, seat) else symbol_in_short(corner_for(view, seat, view.council[-1], view.arrow))
 
 
 def corner_told(view: WorldWithoutEnd, seat: int, name: str) -> str:
-    """The same in a sentence."""
+    """Describe the corner facing a player in a sentence."""
     if begs(view, seat):
         return _("{seat} begs and gets no income this round.", seat=name)
     income = symbol_in_words(corner_for(view, seat, view.council[-1], view.arrow))
@@ -295,7 +298,7 @@ def corner_told(view: WorldWithoutEnd, seat: int, name: str) -> str:
 
 
 def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
-    """Goods, cards and the duties to come."""
+    """Draw the viewer's goods, cards and coming duties."""
     goods = goods_listed(view.goods[seat])
     held = goods_together(view.goods[seat])
     rows: list[tuple[str, ...]] = [(_("goods"), toned_goods(view.goods[seat]) or _("none"))]
@@ -321,19 +324,19 @@ def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
 
 
 def duties(view: WorldWithoutEnd, seat: int) -> str:
-    """What is missing as things stand."""
+    """Draw what is missing for the duties as things stand."""
     missing = lackings(view, seat)
     return _("you lack {goods}", goods=listed(missing)) if missing else _("you have everything you may owe")
 
 
 def duties_told(view: WorldWithoutEnd, seat: int) -> list[str]:
-    """What is missing and what that costs, in sentences."""
+    """Describe what is missing for the duties and what that would cost, in sentences."""
     told = [lacking_told(view, seat, duty) for duty in DUTIES if missing_of(view, seat, duty)[1]]
     return told or [_("You have everything you may owe.")]
 
 
 def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
-    """A duty for which something is missing; the tax is not known before."""
+    """Describe what is missing for one duty; the tax is not known in advance."""
     least, most, price = missing_of(view, seat, duty)
     goods, points = so_many(duty, most), in_points(most * price)
     if least == most:
@@ -345,13 +348,13 @@ def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
 
 
 def duties_due(view: WorldWithoutEnd, seat: int) -> str:
-    """When they come, and what numbers mean."""
+    """Say when the duties come due, and what the numbers mean."""
     when = when_due(view)
     return _("{when}; points lost in brackets", when=when) if lackings(view, seat) else when
 
 
 def when_due(view: WorldWithoutEnd) -> str:
-    """When the duties come."""
+    """Say when the duties come due."""
     left = ROUNDS - round_of(view)
     if not left:
         return _("Duties are due after this round")
@@ -361,12 +364,12 @@ def when_due(view: WorldWithoutEnd) -> str:
 
 
 def lackings(view: WorldWithoutEnd, seat: int) -> list[str]:
-    """The duties for which something is missing."""
+    """Return the duties for which something is missing."""
     return [each for each in (lacking(view, seat, duty) for duty in DUTIES) if each]
 
 
 def missing_of(view: WorldWithoutEnd, seat: int, duty: Duty) -> tuple[int, int, int]:
-    """How much of a duty is missing at least and at most, and what each unit costs."""
+    """Return the least and the most that may be missing for a duty, and what each unit costs."""
     price = view.game.shortfall[duty] * (2 if is_last(view) else 1)
     dues = view.game.tax_die if duty == "gold" else [view.game.dues[duty]]
     least, most = (max(0, each - view.goods[seat][duty]) for each in (min(dues), max(dues)))
@@ -374,7 +377,7 @@ def missing_of(view: WorldWithoutEnd, seat: int, duty: Duty) -> tuple[int, int, 
 
 
 def lacking(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
-    """`2 piety (-6)`, `up to 3 gold (-3)`; the tax is not known before."""
+    """Return what is missing for a duty: `2 piety (-6)`, `up to 3 gold (-3)`."""
     least, most, price = missing_of(view, seat, duty)
     if not most:
         return ""
