@@ -39,7 +39,7 @@ class Greedy(Bot):
         return options[0] if len(options) == 1 else best_of(options, state, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Return each player's points, the worth of their stock, and what their privileges will bring in later hands."""
+        """Return each player's points, the worth of their stock, and what privileges will bring in later hands."""
         assert isinstance(state, Pillars)
         return [
             points
