@@ -107,9 +107,8 @@ class Deck(Component):
         return [FACE_DOWN] * len(value)
 
     def problems(self, value: list[Piece], seats: int) -> Iterator[str]:
-        for piece in value:
-            if self.holds is not None and not self.holds(piece):
-                yield f"{piece.id!r} does not belong there"
+        if self.holds is not None:
+            yield from (f"{piece.id!r} does not belong there" for piece in value if not self.holds(piece))
 
 
 class Marks(Deck):

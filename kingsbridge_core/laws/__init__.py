@@ -33,7 +33,7 @@ def game_breaches(
     bots: Mapping[str, type[Bot]] | None = None,
     table: Drawing | None = None,
 ) -> Iterator[Breach]:
-    """What breaks a law in one random game; the costly laws are checked in one of `every` positions."""
+    """What breaks a law in one random game; the costly laws are checked in one of `every` positions, or never (0)."""
     return Walk(game, seats, seed, every, bots or {}, table).breaches()
 
 
@@ -52,7 +52,8 @@ def breaches(
     for number in seats or game.definition.seats:
         for seed in range(games):
             yield from game_breaches(game, number, seed, every=every, bots=bots, table=table)
-        yield from process_breaches(game, number)
+        if every:
+            yield from process_breaches(game, number)
 
 
 def assert_laws(

@@ -16,6 +16,8 @@ LAWS = {
     9: "an illegal move is refused with a reason, and the state stays as it was",
     10: "every card and every ending is reached by a recorded game",
 }
+CHEAP = (1, 2, 7)
+"""The laws that take little time: they can be checked over a hundred thousand games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.engine.components import Deck, Marks, Supply, parts
+from kingsbridge_core.engine.components import Component, Deck, Marks, Supply
 from kingsbridge_core.engine.pieces import Piece
 
 if TYPE_CHECKING:
@@ -15,13 +16,12 @@ if TYPE_CHECKING:
 
 def pieces_in(state: State) -> Counter[Piece]:
     """All pieces in all decks."""
-    return Counter(
-        piece
+    decks = (
+        values_of(component, getattr(state, name))
         for name, component in state.components.items()
         if isinstance(component, Deck) and not isinstance(component, Marks)
-        for _, _, deck in parts(name, component, getattr(state, name))
-        for piece in deck
     )
+    return Counter(chain.from_iterable(chain.from_iterable(decks)))
 
 
 def units_in(state: State) -> Counter[tuple[str, str]]:
@@ -29,7 +29,7 @@ def units_in(state: State) -> Counter[tuple[str, str]]:
     units: Counter[tuple[str, str]] = Counter()
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
-            for _, _, held in parts(name, component, getattr(state, name)):
+            for held in values_of(component, getattr(state, name)):
                 for kind in held.keys() - component.unlimited:
                     units[component.pool, kind] += held[kind]
     return units
@@ -38,8 +38,9 @@ def units_in(state: State) -> Counter[tuple[str, str]]:
 def problems_of(state: State, pieces: Counter[Piece], units: Counter[tuple[str, str]]) -> Iterator[str]:
     """What differs from the pieces and units at the start, and which components hold nonsense."""
     now = pieces_in(state)
-    yield from (f"{piece.id!r} has vanished" for piece in pieces - now)
-    yield from (f"{piece.id!r} appears once too often" for piece in now - pieces)
+    if not dict.__eq__(now, pieces):  # nearly always equal, and a difference is far slower to make
+        yield from (f"{piece.id!r} has vanished" for piece in pieces - now)
+        yield from (f"{piece.id!r} appears once too often" for piece in now - pieces)
     held = units_in(state)
     yield from (
         f"there are {held[key]} {key[1]} in the pool {key[0]!r} instead of {units[key]}"
@@ -47,5 +48,11 @@ def problems_of(state: State, pieces: Counter[Piece], units: Counter[tuple[str, 
         if held[key] != units[key]
     )
     for name, component in state.components.items():
-        for where, _, value in parts(name, component, getattr(state, name)):
-            yield from (f"{where}: {what}" for what in component.problems(value, state.seats))
+        for owner, value in enumerate(values_of(component, getattr(state, name))):
+            for what in component.problems(value, state.seats):
+                yield f"{name}[{owner}]: {what}" if component.per_seat else f"{name}: {what}"
+
+
+def values_of(component: Component, value: Any) -> Sequence[Any]:
+    """The single values of a component."""
+    return value if component.per_seat else (value,)

@@ -79,33 +79,49 @@ class Walk:
 
     def _faults(self) -> Iterator[Fault]:
         opening: list[Line] = []
-        state, second = self._begun(1, opening), self._begun(2)
+        state = self._begun(1, opening)
         state.log = None
+        if not self.every:
+            yield from self._course(state)
+            return
+        second = self._begun(2)
         labels = [self.game.label(move) for move in self.game.moves]
         self.law = 4
         start = state.to_data()
         if second.to_data() != start:
             yield 3, "the same seed gives two different games"
-        pieces, units = pieces_in(state), units_in(state)
         yield from self._looked_at(5, self.secrets.opening_faults(state, opening))
+        state = yield from self._course(state)
+        yield from self._looked_at(6, self.secrets.faults_of_game())
+        yield from self._looked_at(3, self._played_in_place(second, start, state))
+        if [self.game.label(move) for move in self.game.moves] != labels:
+            yield 3, "after a game was played, a move has another label: the game itself was changed"
+
+    def _course(self, state: State) -> Generator[Fault, None, State]:
+        """Play to the end; in every position, look at what is cheap, and at the rest unless `every` is 0."""
+        pieces, units = pieces_in(state), units_in(state)
         while state.actor is not None:
             if len(self.moves) >= MOST_MOVES:
                 yield 1, f"the game has not ended after {MOST_MOVES} moves"
-                return
+                return state
             self.law = 2
             yield from option_faults(state)
             yield from self._looked_at(7, problems_of(state, pieces, units))
-            state = yield from self._go_on(state, pick(self.rng, list(state.options)))
+            move = pick(self.rng, list(state.options))
+            if self.every:
+                state = yield from self._go_on(state, move)
+            else:
+                self.law = 1
+                with patience():
+                    state.apply(move)
+                self.moves.append(str(move))
         self.law = 1
         if state.options:
             yield 1, "the game is over, but there are options"
         if not state.winners:
             yield 1, "the game is over, but nobody has won"
         yield from self._looked_at(7, problems_of(state, pieces, units))
-        yield from self._looked_at(6, self.secrets.faults_of_game())
-        yield from self._looked_at(3, self._played_in_place(second, start, state))
-        if [self.game.label(move) for move in self.game.moves] != labels:
-            yield 3, "after a game was played, a move has another label: the game itself was changed"
+        return state
 
     def _begun(self, salt: int, log: list[Line] | None = None) -> State:
         random.seed(salt)

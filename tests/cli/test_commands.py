@@ -124,6 +124,12 @@ def test_check_finds_every_law_kept(tmp_path: Path) -> None:
     assert (report["problems"], report["breaches"], report["seats"]) == ([], [], [4])
 
 
+def test_check_says_which_laws_it_leaves_out(tmp_path: Path) -> None:
+    told = succeeds("check", "pillars", "--games", "2", "--players", "3", "--every", "0", saves=tmp_path)
+    assert [line.split()[1] for line in told.splitlines() if "  kept: " in line] == ["1", "2", "7"]
+    assert told.count("  not checked (needs --every above 0): ") == 6
+
+
 # --- bots
 
 

@@ -19,11 +19,12 @@ def assert_caught(
     saying: str,
     *,
     games: int = GAMES,
+    every: int = 1,
     bots: Mapping[str, type[Bot]] | None = None,
     table: Table | None = None,
 ) -> None:
     """The kit finds breaches of this law and of no other, and the first one says what is wrong."""
-    found = list(breaches(game, games=games, bots=bots, table=table))
+    found = list(breaches(game, games=games, every=every, bots=bots, table=table))
     assert found, f"the kit found nothing, though law {law} is broken"
     assert {breach.law for breach in found} == {law}, [str(breach) for breach in found]
     assert saying in found[0].what

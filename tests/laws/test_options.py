@@ -140,6 +140,21 @@ def test_a_game_that_never_ends_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     assert_caught(NeverEnds(), 1, "has not ended after 100 moves")
 
 
+@pytest.mark.parametrize(
+    ("game", "law", "saying"),
+    [
+        (NobodyCanEverMove, 1, "no seat is asked"),
+        (NobodyWins, 1, "nobody has won"),
+        (Fails, 1, "ZeroDivisionError"),
+        (OffersTwice, 2, "two options"),
+        (MakesItsOwnMoves, 2, "not in the catalogue"),
+        (DrawsWhenAsked, 2, "asked again"),
+    ],
+)
+def test_the_cheap_laws_by_themselves_catch_it_too(game: type[ToyGame], law: int, saying: str) -> None:
+    assert_caught(game(), law, saying, every=0)
+
+
 @pytest.mark.parametrize("game", [NobodyCanEverMove, DeadEnd, ForgotToFinish])
 def test_a_running_game_without_an_option_is_caught(game: type[ToyGame]) -> None:
     assert_caught(game(), 1, "no seat is asked and the game does not end", games=1)

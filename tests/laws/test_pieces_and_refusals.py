@@ -113,8 +113,9 @@ class LaysACardWhereItDoesNotBelong(ToyGame):
         (LaysACardWhereItDoesNotBelong, "discard: 'card-15' does not belong there"),
     ],
 )
-def test_what_appears_vanishes_or_leaves_its_place_is_caught(game: type[ToyGame], saying: str) -> None:
-    assert_caught(game(), 7, saying)
+@pytest.mark.parametrize("every", [1, 0])
+def test_what_appears_vanishes_or_leaves_its_place_is_caught(game: type[ToyGame], saying: str, every: int) -> None:
+    assert_caught(game(), 7, saying, every=every)
 
 
 # --- law 9

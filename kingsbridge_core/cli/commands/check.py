@@ -14,7 +14,7 @@ from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.data.schemas import game_problems
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws import game_breaches
-from kingsbridge_core.laws.breach import LAWS, Breach
+from kingsbridge_core.laws.breach import CHEAP, LAWS, Breach
 from kingsbridge_core.laws.processes import process_breaches
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 @number_option("--games", 20, "Games for each number of seats.")
 @number_option("--seed", 0, "The seed of the first game.", least=0)
 @click.option("--players", type=int, help="Only games with this many seats.")
-@number_option("--every", 10, "Check costly laws at every n-th position.")
+@number_option("--every", 10, "Check costly laws at every n-th position; 0: never, only laws 1, 2 and 7.", least=0)
 @click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
 @number_option("--jobs", 1, "How many processes to use.")
 @json_option
@@ -74,7 +74,9 @@ def command(
         entries = [{"law": b.law, "what": b.what, "seats": b.seats, "seed": b.seed, "moves": b.moves} for b in broken]
         echo_json({"game": found.id, "games": games, "seats": seats, "problems": problems, "breaches": entries})
     else:
-        _tell(found.id, games, seats, problems, broken, recorded is not None)
+        unchecked = {law: _("not checked (needs --every above 0)") for law in LAWS if not every and law not in CHEAP}
+        unchecked |= {} if recorded else {10: _("not checked (needs --recorded FOLDER)")}
+        _tell(found.id, games, seats, problems, broken, unchecked)
     ctx.exit(1 if broken or problems else 0)
 
 
@@ -105,18 +107,19 @@ def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jo
     except KeyboardInterrupt:
         so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; no law broken so far")
         raise KingsbridgeError(so_far) from None
-    for number in seats:
+    for number in seats if every else ():
         broken += process_breaches(game, number)
     return broken
 
 
-def _tell(game: str, games: int, seats: list[int], problems: list[str], broken: list[Breach], recorded: bool) -> None:
+def _tell(
+    game: str, games: int, seats: list[int], problems: list[str], broken: list[Breach], unchecked: dict[int, str]
+) -> None:
     for problem in problems:
         say(_("data: {problem}", problem=problem))
     for law, title in LAWS.items():
         mine = [breach for breach in broken if breach.law == law]
-        kept = _("kept") if law != 10 or recorded else _("not checked (needs --recorded FOLDER)")
-        verdict = _("BROKEN") if mine else kept
+        verdict = _("BROKEN") if mine else unchecked.get(law) or _("kept")
         say(_("law {number}  {verdict}: {title}", number=f"{law:2}", verdict=verdict, title=_(title)))
         for breach in mine[:3]:
             say(f"        {breach}")

@@ -1,0 +1,30 @@
+"""A small sample of what `python -m tests.counts.kills` and `python -m tests.counts.mutations` do by the thousand."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import environment
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["kills", "--kills", "45"], "45 kills"),
+        (["mutations", "--files", "150", "--keep", "kept"], "150 files"),
+    ],
+)
+def test_a_sample_has_no_fault(tmp_path: Path, arguments: list[str], told: str) -> None:
+    command = [sys.executable, "-m", f"tests.counts.{arguments[0]}", *arguments[1:]]
+    variables = environment(tmp_path, {"PYTHONPATH": str(ROOT)})
+    done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith(told)
+    assert last.endswith(", 0 faults")
