@@ -173,7 +173,7 @@ def test_signs_that_are_the_words_themselves_need_no_legend(japanese: ColumnOfFi
 def test_what_a_die_wins_is_told_apart_from_the_stone_it_brings(japanese: ColumnOfFireGame) -> None:
     state = next(state for state in positions(japanese, 4) if japanese.moves.find("take white") in state.options)
     note = describe(state.view(state.actor), japanese.moves.find("take white"))
-    assert re.fullmatch(r"\d年、スペース\dに交易所、\w+の宗教石を置く\W効果\W.+", note)
+    assert re.fullmatch(r"\d年間、スペース\dに交易所、\w+の宗教石を置く\W効果\W.+", note)
 
 
 def test_french_sentences_about_a_player_need_neither_article_nor_gender() -> None:

@@ -72,13 +72,13 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "move", "label"),
     [
-        ("column_of_fire", "place neutral spain", "スペインに中立の石を置く"),
+        ("column_of_fire", "place neutral spain", "スペインに中立の宗教石を置く"),
         ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
         ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
         ("column_of_fire", "take white", "白を取る"),
         ("column_of_fire", "turn black down", "黒のダイスを1つ下の目に回す"),
         ("column_of_fire", "use", "使う"),
-        ("pillars", "use green-carpenter wood", "緑の大工で木材を使う"),
+        ("pillars", "use green-carpenter wood", "緑の大工で木材を換える"),
         ("pillars", "play forest-2", "森 2を出す"),
     ],
 )
