@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -32,12 +33,14 @@ def imports_of(path: Path, modules: Collection[str]) -> Iterator[str]:
 
 def running(tree: ast.AST) -> Iterator[ast.AST]:
     """All parts of a program but those under `if TYPE_CHECKING`."""
-    for node in ast.iter_child_nodes(tree):
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            yield from (each for part in node.orelse for each in (part, *running(part)))
-            continue
-        yield node
-        yield from running(node)
+            waiting += node.orelse
+        else:
+            yield node
+            waiting += ast.iter_child_nodes(node)
 
 
 def modules_in(folder: Path) -> dict[str, Path]:
@@ -49,13 +52,11 @@ def modules_in(folder: Path) -> dict[str, Path]:
     return found
 
 
+@cache
 def graph_of(folder: Path) -> dict[str, set[str]]:
     """Which modules of a package each of its modules imports."""
     modules = modules_in(folder)
     return {name: (set(imports_of(path, modules)) & set(modules)) - {name} for name, path in modules.items()}
-
-
-GRAPHS = {folder.name: graph_of(folder) for folder in (CORE, *PLUGINS)}
 
 
 def room_of(module: str, rooms: tuple[str, ...], package: str) -> int:
@@ -71,7 +72,7 @@ def room_of(module: str, rooms: tuple[str, ...], package: str) -> int:
 def test_no_module_imports_from_a_room_after_its_own(package: str, rooms: tuple[str, ...]) -> None:
     graph = {
         module: {each for each in used if each.startswith(f"{package}.")}
-        for module, used in GRAPHS["kingsbridge_core"].items()
+        for module, used in graph_of(CORE).items()
         if module.startswith(f"{package}.")
     }
     upward = [
@@ -83,10 +84,10 @@ def test_no_module_imports_from_a_room_after_its_own(package: str, rooms: tuple[
     assert upward == []
 
 
-@pytest.mark.parametrize("package", GRAPHS)
-def test_no_modules_import_each_other_not_even_inside_functions(package: str) -> None:
+@pytest.mark.parametrize("folder", [CORE, *PLUGINS], ids=lambda folder: folder.name)
+def test_no_modules_import_each_other_not_even_inside_functions(folder: Path) -> None:
     try:
-        TopologicalSorter(GRAPHS[package]).prepare()
+        TopologicalSorter(graph_of(folder)).prepare()
     except CycleError as error:
         pytest.fail(" -> ".join(error.args[1]))
 

@@ -40,7 +40,7 @@ def run_nowhere(tmp_path: Path, *arguments: str) -> Done:
         ["export", "x.jsonl"],
         ["new", "set", "x"],
         ["languages", "--update", "p"],
-        ["check", "pillars", "--games=1"],
+        ["check", "pillars", "--games=1", "--players=3", "--every=100"],
         ["schema", "pillars"],
     ],
     ids=" ".join,

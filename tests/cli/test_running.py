@@ -31,7 +31,7 @@ SHORT: dict[str, str] = {
     "validate": "validate {set} --play 1",
     "schema": "schema pillars",
     "languages": "languages",
-    "check": "check pillars --games 1 --every 50",
+    "check": "check pillars --games 1 --players 3 --every 100",
     "simulate": "simulate pillars --games 4 --json --seed 2",
     "compare": "compare --set {set} --games 4 --json",
     "tournament": "tournament pillars --games 4 --json --seed 2",

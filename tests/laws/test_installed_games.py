@@ -15,14 +15,13 @@ GAMES = [(game.id, seats) for game in kb.games() for seats in game.definition.se
 
 
 @pytest.mark.parametrize(("game_id", "seats"), GAMES)
-@pytest.mark.parametrize("part", one_of_all(range(4)))
-def test_random_games_keep_the_laws(game_id: str, seats: int, part: int) -> None:
-    """A few games, as CI must be quick; `kingsbridge check` plays thousands (CONTRIBUTING.md)."""
+@pytest.mark.parametrize("seed", one_of_all(range(8)))
+def test_random_games_keep_the_laws(game_id: str, seats: int, seed: int) -> None:
+    """One game each, as CI must be quick; `kingsbridge check` plays thousands (CONTRIBUTING.md)."""
     game = kb.find_game(game_id)
     bots, table = installed().bots(game), installed().drawings(game)
-    for seed in range(part * 2, part * 2 + 2):
-        breaches = list(game_breaches(game, seats, seed, every=8, bots=bots, table=table))
-        assert not breaches, str(breaches[0])
+    breaches = list(game_breaches(game, seats, seed, every=8, bots=bots, table=table))
+    assert not breaches, str(breaches[0])
 
 
 @pytest.mark.parametrize(("game_id", "seats"), GAMES)

@@ -15,7 +15,7 @@ from tests.cli.running import kingsbridge
 
 distributed = pytest.importorskip("distributed")
 SETTING = Setting("pillars", ("random",) * 3)
-GAMES = 400
+GAMES = 200
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
