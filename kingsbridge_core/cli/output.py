@@ -7,10 +7,13 @@ from io import StringIO
 
 import click
 
+from kingsbridge_core.text.language import in_quotes
 from kingsbridge_core.text.phrases import harmless
 
 COLOURS = re.compile("(\x1b\\[(?:0|1|3[0-7])m)")
 """What `click.style` writes in our own colours; it hides nothing and moves nothing, whoever wrote it."""
+QUOTED = re.compile(r"(?<![A-Za-z])'([^'\n]*)'")
+"""What click quotes in a message; an apostrophe follows a letter."""
 
 
 def say(text: str = "", *, error: bool = False, nl: bool = True, coloured: bool = False) -> None:
@@ -27,10 +30,10 @@ def complain(text: str) -> None:
 
 
 def complain_as_click(error: click.ClickException) -> None:
-    """Say what click found wrong with the arguments, which it quotes as they are."""
+    """Say what click found wrong with the arguments, which it quotes as they are, in the quotes of the language."""
     written = AsAtTerminal()
     error.show(written)
-    say(written.getvalue(), error=True, nl=False)
+    say(QUOTED.sub(lambda found: in_quotes(found[1]), written.getvalue()), error=True, nl=False)
 
 
 def pass_through(text: str, *, nl: bool = True) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 from kingsbridge_core.data.annotations import either, not_one_of
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
-from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.language import _, counted, in_quotes
+from kingsbridge_core.text.phrases import labelled
 from kingsbridge_core.text.suggestions import advised, meant, nearest
 
 Error = Any
@@ -73,7 +74,7 @@ class Reader:
         if error.validator == "enum":
             why = _("{value} is not allowed here; {rule}", value=_shown(error.instance), rule=own)
             return meant(why, str(error.instance), [each for each in error.validator_value if isinstance(each, str)])
-        return under(_shown(error.instance), own) if error.validator == "pattern" else own
+        return labelled(_shown(error.instance), own) if error.validator == "pattern" else own
 
     def problem(
         self,
@@ -172,7 +173,7 @@ def _shown(value: Any) -> str:
         return counted("a mapping of {number} entry", "a mapping of {number} entries", len(value))
     if isinstance(value, list):
         return counted("a list of {number} entry", "a list of {number} entries", len(value))
-    text = repr(value) if isinstance(value, str) else _listed(value)
+    text = in_quotes(repr(value)[1:-1]) if isinstance(value, str) else _listed(value)
     return text if len(text) <= 60 else f"{text[:56]} ..."
 
 

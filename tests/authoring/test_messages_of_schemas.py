@@ -32,7 +32,7 @@ SET = f"format: 1\ngame: pillars\ntitle: T\nadd:\n  cards:\n    - {CARD}\n"
     ("code", "said"),
     [
         ("en", ["an id has lower-case letters", "only a craftsman has a colour"]),
-        ("fr", ["un id s'écrit en minuscules", "seul un artisan a une couleur"]),
+        ("fr", ["un id ne contient que des minuscules", "seul un artisan a une couleur"]),
         ("ja", ["IDは小文字と数字で書き", "色があるのは職人だけです"]),
     ],
 )
