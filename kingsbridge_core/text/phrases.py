@@ -121,7 +121,7 @@ def has_word(text: str, words: str) -> bool:
     """
     if words and all(letter >= FIRST_WITHOUT_SPACES or letter == " " for letter in words):
         return all(word in text for word in words.split())
-    return any(f"{before}{words}" in text for before in " -'")
+    return any(f"{before}{words}" in text for before in " -'(")
 
 
 def has_words(text: str, words: str) -> bool:

@@ -209,5 +209,6 @@ def in_few_words(card: Action) -> str:
     found = []
     for effect in card.effects:
         say = IN_FEW.get(effect.word.name)
-        found.append(say() if say else str(effect).rstrip(".。").lower())
+        text = str(effect).rstrip(".。")
+        found.append(say() if say else text[:1].lower() + text[1:])
     return _("; ").join(found)
