@@ -25,6 +25,7 @@ ROOMS = (
     "playtest",
     "environment",
     "person",
+    "browser",
     "cli",
     "__main__",
     "moved",

@@ -22,6 +22,8 @@ from kingsbridge_core.text.names import FORM_OF_NAME
 
 KEYWORDS: dict[str, Any] = {"_": None, "counted": (1, 2), "tell": None, "N_": None, "UnknownName": None}
 """The functions whose first argument is a text for people."""
+CODE = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
+"""The files of a package with texts in them, and how Babel reads them."""
 BY_CLICK: dict[str, Any] = {"_": None, "ngettext": (1, 2)}
 CORE = "kingsbridge_core"
 Others = Mapping[str, Iterable[Any]]
@@ -49,8 +51,8 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
 
 
 def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts passed to functions of these names in all Python files of a folder, each with its file."""
-    for file, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=keywords):
+    """The texts passed to functions of these names in all Python files and templates of a folder, with their files."""
+    for file, _, text, _, _ in extract_from_dir(folder, CODE, keywords=keywords):
         yield file, text
 
 

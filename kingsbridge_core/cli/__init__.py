@@ -35,6 +35,7 @@ from kingsbridge_core.text.phrases import listed
 COMMANDS = {
     "games": "List the installed games.",
     "play": "Play a game, alone against bots or together at one terminal.",
+    "serve": "Play in a browser, alone or with friends.",
     "resume": "Resume a saved match.",
     "saves": "List the saved matches.",
     "replay": "Show a saved match move by move, or verify it.",

@@ -14,14 +14,28 @@ from kingsbridge_core.cli.terminal.screen import Screen
 @seating_options
 @screen_options
 @auto_option
+@click.option("--browser", is_flag=True, help="Play in a browser instead of in the terminal.")
 @json_option
 @click.pass_context
-def command(ctx: click.Context, game: str | None, seating: Seating, screen: Screen, auto: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    game: str | None,
+    seating: Seating,
+    screen: Screen,
+    auto: bool,
+    browser: bool,
+    as_json: bool,
+) -> None:
     """Play GAME, or choose a game or a saved match from a menu.
 
     Without --seat, you play against bots. Type moves by number or name, or pipe them in, one per line; `?` helps.
     Every move is saved before it is acknowledged, so you can stop at any time and resume.
     """
+    if browser:
+        from kingsbridge_core.cli.session.in_browser import play_in_browser
+
+        play_in_browser(game, seating)
+        return
     if game is None:
         from kingsbridge_core.cli.commands.menu import Menu, check_that_it_can_be_shown
 

@@ -1,0 +1,1 @@
+"""The table in a browser: a small server, pages made from scenes, and links for friends."""

@@ -1,0 +1,108 @@
+"""Pages and their parts as HTML, made from scenes by templates that escape every text."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from hashlib import sha256
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from kingsbridge_core.browser.served import Look
+from kingsbridge_core.game.scene import Area, Item, items_in
+from kingsbridge_core.text.language import _, counted, in_digits, language
+from kingsbridge_core.text.phrases import harmless
+
+FOLDER = Path(__file__).parent
+MOST_KEPT = 4000
+"""How many drawn areas are kept: one that several people see alike is drawn once."""
+
+
+@cache
+def templates() -> Environment:
+    """The templates; nothing that fills them can become markup."""
+    environment = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(_=_, counted=counted, digits=in_digits, language=language, static=static_address)
+    environment.filters.update(tone=tone, clean=harmless, classes=classes)
+    environment.tests.update(filled=lambda value: value is not None)
+    return environment
+
+
+def drawn(name: str, **filling: Any) -> str:
+    """A template, filled."""
+    return templates().get_template(name).render(**filling)
+
+
+@cache
+def static_address(name: str) -> str:
+    """The address of a file of ours; it changes with the file, so that browsers may keep it."""
+    digest = sha256((FOLDER / "static" / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{name}?{digest}"
+
+
+def tone(colour: str) -> str:
+    """The class of a colour."""
+    return f"c-{colour.replace(' ', '-')}" if colour else ""
+
+
+def classes(item: Item, extra: str, is_open: str | None) -> str:
+    """The classes of an item's element: what it is, how it looks, and whether it stands for a move."""
+    marks = [f"m-{mark}" for mark in item.marks]
+    return " ".join(
+        filter(None, ["item", item.kind, tone(item.colour), item.shape, *marks, "can" if is_open else "", extra])
+    )
+
+
+def parts(look: Look) -> dict[str, str]:
+    """Everything on the page that a move may change, by the id of its element."""
+    found = {id_of(area): _area(area, _moves_in(area, look), language()) for area in look.scene.areas}
+    found["status"] = drawn("status.html", look=look)
+    found["moves"] = drawn("moves.html", look=look)
+    found["log"] = drawn("log.html", lines=look.log)
+    return found
+
+
+def id_of(area: Area) -> str:
+    """The id of an area's element; a key may be any text."""
+    return f"area-{sha256(area.key.encode()).hexdigest()[:12]}"
+
+
+def _moves_in(area: Area, look: Look) -> tuple[tuple[str, str], ...]:
+    """The numbers of the moves of each item in an area, as its element carries them."""
+    return tuple(
+        (item.key, " ".join(str(offer.number) for offer in look.pointed[item.key]))
+        for item in items_in([area])
+        if item.key in look.pointed
+    )
+
+
+@lru_cache(MOST_KEPT)
+def _area(area: Area, moves: tuple[tuple[str, str], ...], code: str) -> str:
+    return drawn("area.html", area=area, id=id_of(area), moves=dict(moves), ring=ring_places)
+
+
+def ring_places(number: int) -> list[tuple[int, int]]:
+    """Row and column of each item around a ring, clockwise from the top left; the ring is wider than high."""
+    half = number / 2 + 2  # rows and columns together
+    rows = max(2, int(half * 5 / 12))
+    columns = max(2, ceil(half - rows))
+    top = [(1, column) for column in range(1, columns + 1)]
+    right = [(row, columns) for row in range(2, rows)]
+    bottom = [(rows, column) for column in range(columns, 0, -1)]
+    left = [(row, 1) for row in range(rows - 1, 1, -1)]
+    return [*top, *right, *bottom, *left][:number]
+
+
+def script_data(data: object) -> Markup:
+    """Data inside a page, which cannot end the element it stands in."""
+    return Markup(json.dumps(data).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))

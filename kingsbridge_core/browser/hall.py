@@ -1,0 +1,80 @@
+"""The hall: the tables that are open in this server, and whose link opens which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hmac import compare_digest
+from typing import Any
+
+from kingsbridge_core.browser.links import fresh_token, hash_of
+from kingsbridge_core.browser.served import Served
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.sets import CardSet
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.plugins import Plugins, installed
+from kingsbridge_core.text.language import _
+
+MOST_TABLES = 200
+"""How many matches one server keeps open."""
+
+
+class Hall:
+    """All open tables; `host_token` opens the lobby."""
+
+    def __init__(self, sets: Sequence[CardSet] = (), plugins: Plugins | None = None) -> None:
+        self.plugins, self.sets = plugins or installed(), sets
+        self.host_token = fresh_token()
+        self.tables: list[Served] = []
+        self._seats: dict[str, tuple[Served, int | None]] = {}
+
+    def games(self) -> list[Game[Any]]:
+        """The games that can be played here, with the card sets that were given for them."""
+        return [self._with_sets(game) for game in self.plugins.games()]
+
+    def game(self, name: str) -> Game[Any]:
+        """The game with this id."""
+        return self._with_sets(self.plugins.game(name))
+
+    def _with_sets(self, game: Game[Any]) -> Game[Any]:
+        return game.with_sets([each for each in self.sets if each.game == game.id])
+
+    def is_host(self, token: str) -> bool:
+        """Whether this is the secret of the person who started the server."""
+        return compare_digest(hash_of(token), hash_of(self.host_token))
+
+    def open(self, match: Match, pause: float | None = None) -> Served:
+        """Put a match on a table of its own."""
+        if len(self.tables) >= MOST_TABLES:
+            raise KingsbridgeError(_("this server has {most} tables open, and can take no more", most=MOST_TABLES))
+        served = Served(match) if pause is None else Served(match, pause)
+        self.tables.append(served)
+        self._remember(served)
+        return served
+
+    def _remember(self, served: Served) -> None:
+        self._seats = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
+        self._seats |= {digest: (served, seat) for digest, seat in served.links.opened()}
+
+    def link(self, served: Served, seat: int | None) -> str:
+        """A new link for a seat or for watchers; the earlier one no longer works."""
+        token = served.links.renew(seat)
+        self._remember(served)
+        return f"/s/{token}"
+
+    def revoke(self, served: Served, seat: int | None) -> None:
+        """Close the link of a seat."""
+        served.links.revoke(seat)
+        self._remember(served)
+
+    def seat_of(self, token: str) -> tuple[Served, int | None] | None:
+        """The table and the seat (None: a watcher) that a secret opens."""
+        return self._seats.get(hash_of(token))
+
+    def __iter__(self) -> Iterator[Served]:
+        return iter(self.tables)
+
+    async def close(self) -> None:
+        """Close all tables."""
+        for served in self.tables:
+            await served.close()

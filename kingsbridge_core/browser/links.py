@@ -1,0 +1,80 @@
+"""Secret links: who has one is that seat, a watcher, or the host; only hashes of them are kept."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_urlsafe
+
+BYTES = 18
+"""144 bits: nobody guesses a link."""
+WATCHER = "watcher"
+
+
+def fresh_token() -> str:
+    """A new secret for a link."""
+    return token_urlsafe(BYTES)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a secret."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Links:
+    """The links of one match: the hash of each seat's secret, and of the watchers'. They lie beside the save.
+
+    Whoever has a link is that seat, on any device; a new link for a seat makes the old one worthless.
+    """
+
+    def __init__(self, save: Path | None, seats: int) -> None:
+        self._file = None if save is None else save.with_name(f"{save.name}.links")
+        self._hashes: dict[str, str] = {}
+        self._known = {WATCHER, *(str(seat) for seat in range(seats))}
+        self._load()
+
+    def _load(self) -> None:
+        if self._file is None:
+            return
+        try:
+            with self._file.open(encoding="utf-8") as stream:
+                found = json.loads(stream.read(20_000))
+        except (OSError, ValueError, RecursionError):
+            return  # without hashes nobody gets in, and the host makes new links
+        if isinstance(found, dict):
+            self._hashes = {
+                who: digest for who, digest in found.items() if who in self._known and isinstance(digest, str)
+            }
+
+    def renew(self, seat: int | None) -> str:
+        """A new link for a seat, or for watchers; the earlier one no longer opens anything."""
+        token = fresh_token()
+        self._hashes[_who(seat)] = hash_of(token)
+        self._save()
+        return token
+
+    def revoke(self, seat: int | None) -> None:
+        """Nobody gets in by the link of this seat any more."""
+        self._hashes.pop(_who(seat), None)
+        self._save()
+
+    def _save(self) -> None:
+        if self._file is None:
+            return
+        fresh = self._file.with_name(f"{self._file.name}.new")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            json.dump(self._hashes, stream)
+        fresh.replace(self._file)
+
+    def opened(self) -> Iterator[tuple[str, int | None]]:
+        """The hash of every link, and the seat that it opens (None: a watcher's)."""
+        for who, digest in self._hashes.items():
+            yield digest, None if who == WATCHER else int(who)
+
+
+def _who(seat: int | None) -> str:
+    return WATCHER if seat is None else str(seat)

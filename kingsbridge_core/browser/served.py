@@ -1,0 +1,205 @@
+"""A match that is served: every move of people and bots in turn, and what each pair of eyes sees of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from kingsbridge_core.browser.links import Links
+from kingsbridge_core.engine.log import Line, heard
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
+from kingsbridge_core.game.scene import Scene, handles
+from kingsbridge_core.match.match import Match, Turn
+from kingsbridge_core.person.bots import Bots
+from kingsbridge_core.person.explanations import WhyNot, why_not
+from kingsbridge_core.person.offers import Offer
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.person.pointing import pointed
+from kingsbridge_core.person.score import Scores, scores
+from kingsbridge_core.text.language import _, language, speaking
+
+T = TypeVar("T")
+
+LOG_LINES = 80
+"""How many lines of the log are on the page; the whole log is a click away."""
+PAUSE = 0.7
+"""Seconds between the moves of bots, so that people can follow them."""
+
+
+class Stale(KingsbridgeError):
+    """A move for a position that is no longer the one on the table."""
+
+
+class Look(NamedTuple):
+    """What one pair of eyes sees at one moment; `number` changes with every move and undo."""
+
+    number: int
+    scene: Scene
+    offers: tuple[Offer, ...]
+    pointed: dict[str, tuple[Offer, ...]]
+    log: list[str]
+    turn: str
+    is_asked: bool
+    is_over: bool
+    can_undo: bool
+    usual: int
+
+
+class Served:
+    """A match at which people sit in browsers; one change at a time, never on the event loop."""
+
+    def __init__(self, match: Match, pause: float = PAUSE) -> None:
+        self.match, self.pause = match, pause
+        self.links = Links(match.path, len(match.players))
+        self.bots = Bots(match)
+        self.people = {seat: Person(match, seat) for seat, player in enumerate(match.players) if player.is_human}
+        self.scene = match.plugins.scene(match.game)
+        self.number = 0
+        self.notes: list[str] = []
+        self._changing = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._bots_at_work: asyncio.Task[None] | None = None
+        self._told: dict[tuple[int | None, str], list[tuple[Turn | None, list[str]]]] = {}
+
+    # --- what changes
+
+    async def play(self, seat: int, number: int, text: str) -> None:
+        """A person's move; refused if it was meant for another position, or is not possible."""
+        async with self._changing:
+            self._check_turn(seat, number)
+            await asyncio.to_thread(self._play, seat, text)
+            self._announce()
+        self.let_bots_move()
+
+    def _check_turn(self, seat: int, number: int) -> None:
+        if number != self.number:
+            raise Stale(_("the table has changed since; look again"))
+        if self.match.state.actor != seat:
+            raise Stale(_("it is not your turn"))
+
+    def _play(self, seat: int, text: str) -> None:
+        move = next((each for each in self.match.state.options if each.text == text), None)
+        if move is None:
+            raise IllegalMove(text[:80], Refusal(_("it is not one of the possible moves"), is_general=True))
+        self.match.play(move)
+
+    async def undo(self, seat: int, number: int) -> None:
+        """A person takes their last move back."""
+        async with self._changing:
+            if number != self.number:
+                raise Stale(_("the table has changed since; look again"))
+            await asyncio.to_thread(self.people[seat].take_back)
+            self._announce()
+
+    def let_bots_move(self) -> None:
+        """Let bots move, as long as it is their turn, one after the other and at a human pace."""
+        if self._bots_at_work is None or self._bots_at_work.done():
+            self._bots_at_work = asyncio.create_task(self._bots_move())
+
+    async def _bots_move(self) -> None:
+        while (seat := self.match.state.actor) in self.bots:
+            assert seat is not None
+            before = self.number
+            move = await asyncio.to_thread(self.bots.choose, seat)
+            async with self._changing:
+                if self.number == before:
+                    self.notes += await asyncio.to_thread(self.bots.play, seat, move)
+                    self._announce()
+            if self.people:
+                await asyncio.sleep(self.pause)
+
+    def _announce(self) -> None:
+        self.number += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def change(self) -> None:
+        """Wait for the next change."""
+        await self._changed.wait()
+
+    async def close(self) -> None:
+        """Stop the bots, and close the save."""
+        if self._bots_at_work is not None:
+            self._bots_at_work.cancel()
+            await asyncio.gather(self._bots_at_work, return_exceptions=True)
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self.bots.close()
+        self.match.close()
+
+    # --- what is seen
+
+    async def seen(self, read: Callable[[], T], code: str) -> T:
+        """Something read from the position that is on the table now, in a language, off the event loop."""
+
+        def in_language() -> T:
+            with speaking(code), speaking(self.match.game.language):
+                return read()
+
+        async with self._changing:
+            return await asyncio.to_thread(in_language)
+
+    def look(self, seat: int | None) -> Look:
+        """What a seat, or a watcher, sees now, in the reader's language."""
+        match, person = self.match, self.people.get(-1 if seat is None else seat)
+        state = match.state
+        scene = self.scene(state.view(seat), match.names)
+        is_asked = person is not None and state.actor == seat
+        offers = person.offers if person is not None and is_asked else None
+        shown = tuple(offers.shown) if offers else ()
+        usual = offers.usual if offers else None
+        return Look(
+            self.number,
+            scene,
+            shown,
+            pointed(scene, offers) if offers else {},
+            self.log(seat)[-LOG_LINES:],
+            self._turn(seat),
+            is_asked,
+            state.actor is None,
+            person is not None and not person.obstacle(),
+            next((offer.number for offer in shown if offer.move is usual), 0),
+        )
+
+    def _turn(self, seat: int | None) -> str:
+        actor = self.match.state.actor
+        if actor is None:
+            return _("The game is over.")
+        return _("It is your turn.") if actor == seat else _("{name} to move", name=self.match.names[actor])
+
+    def log(self, seat: int | None) -> list[str]:
+        """All that a seat could hear from the beginning; lines already put into words are kept."""
+        kept = self._told.setdefault((seat, language()), [])
+        turns: list[Turn | None] = [None, *self.match.turns]
+        same = 0
+        while same < min(len(kept), len(turns)) and kept[same][0] is turns[same]:
+            same += 1
+        del kept[same:]
+        for turn in turns[same:]:
+            lines = self.match.opening if turn is None else turn.lines
+            kept.append((turn, [self._said(line) for line in heard(lines, seat)]))
+        return self.match.mentions().all_of(said for _turn, lines in kept for said in lines)
+
+    def _said(self, line: Line) -> str:
+        return line.told(self.match.names)
+
+    def scores(self) -> Scores:
+        """Everyone's points by source."""
+        return scores(self.match)
+
+    def why_not(self, seat: int, about: tuple[str, ...]) -> list[WhyNot]:
+        """Why the player to move can do nothing with an item, in the words of the likeliest move about it."""
+        person, match = self.people[seat], self.match
+        if match.state.actor != seat:
+            return [WhyNot(self._turn(seat), "")]
+        verbs = {move.verb for move in match.state.options}
+        view = person.offers.view
+        meant = [move for move in match.game.moves if set(about) & handles(move.verb, match.game.about(view, move))]
+        likely = [move for move in meant if move.verb in verbs] or meant
+        for move in likely:
+            refusal = match.state.refusal(move)
+            if refusal is not None:
+                return [why_not(match.game.label(move), refusal, person.offers)]
+        return []

@@ -1,0 +1,88 @@
+"""Running the server until it is asked to stop, on this machine only unless told otherwise."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from kingsbridge_core.browser.app import application
+from kingsbridge_core.browser.hall import Hall
+from kingsbridge_core.browser.lobby import Lobby
+from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.text.language import _
+
+LOCAL = "127.0.0.1"
+USUAL_PORT = 8765
+MOST_CONNECTIONS = 1000
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready to be asked."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.when_ready()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at this address; at the usual port, or any free one if that is taken and nobody asked for it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for each in (port, 0) if port == USUAL_PORT else (port,):
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+        except (OSError, OverflowError) as error:
+            found.close()
+            why = str(error)
+        else:
+            return found
+    raise KingsbridgeError(_("the server cannot use {host}, port {port}: {why}", host=host, port=port, why=why))
+
+
+def names_of(host: str, port: int) -> set[str]:
+    """The names under which a server at this address is asked."""
+    known = {LOCAL, "localhost", "[::1]", f"[{host}]" if ":" in host else host}
+    if host not in (LOCAL, "localhost", "::1"):
+        known |= {address_of_this_machine(), socket.gethostname().lower()}
+    return {f"{name.lower()}:{port}" for name in known}
+
+
+def address_of_this_machine() -> str:
+    """The address at which others in the same network reach this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOCAL
+
+
+def shown_host(host: str) -> str:
+    """The name of this server in links for friends: where it listens to everybody, its address in the network."""
+    if host in ("0.0.0.0", "::", ""):
+        return address_of_this_machine()
+    return f"[{host}]" if ":" in host else host
+
+
+def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal ends it; open streams do not hold it up."""
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        application(hall, names_of(host, port), Lobby(hall, f"http://{shown_host(host)}:{port}").routes()),
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=30,
+        h11_max_incomplete_event_size=16_000,
+    )
+    Server(config, when_ready).run([listening])
