@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from kingsbridge_core.plugins import Plugins
 
 
+MOST_POSITIONS = 1000
+"""How many positions are kept for moves to be taken back: more than a match of any game here has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A move that was made: by whom, what it revealed, if anything, and what was logged."""
@@ -67,6 +71,8 @@ class Match:
         self.start.log = None
         self.opening = tuple(opening)
         self.state: State = self.start.clone()
+        self._before: list[State] = []
+        """The positions before each of the last moves, so that taking one back does not replay the match."""
         self.turns: list[Turn] = []
         self.warnings: list[str] = []
         self._journal: Journal | None = None
@@ -144,9 +150,14 @@ class Match:
         turn, after = self._made(move)
         if self._journal is not None:
             self._journal.write(_line(turn, after))
-        self.turns.append(turn)
-        self.state = after
+        self._append(turn, after)
         return turn
+
+    def _append(self, turn: Turn, after: State) -> None:
+        self.turns.append(turn)
+        self._before.append(self.state)
+        del self._before[:-MOST_POSITIONS]
+        self.state = after
 
     def find(self, text: str) -> Move[Any]:
         """The move with this text: a legal one, or else any of the game's, so that its refusal can be explained."""
@@ -182,8 +193,7 @@ class Match:
             raise UndoError(why)
         if self._journal is not None:
             self._journal.write({"undo": 1})
-        self.turns.pop()
-        self._replay()
+        self._take_back()
         return turn
 
     def undo_of(self, seat: int) -> Turn:
@@ -193,10 +203,16 @@ class Match:
             raise UndoError(why)
         return self.undo()
 
-    def _replay(self) -> None:
-        self.state = self.start.clone()
-        for turn in self.turns:
-            self.state.apply(turn.move)
+    def _take_back(self) -> None:
+        self.turns.pop()
+        if not self._before:  # so many in a row: the positions before them are found again, all at once
+            state = self.start.clone()
+            for number, turn in enumerate(self.turns):
+                if number >= len(self.turns) - MOST_POSITIONS:
+                    self._before.append(state.clone())
+                state.apply(turn.move)
+            self._before.append(state)
+        self.state = self._before.pop()
 
     # --- saves
 
@@ -274,8 +290,7 @@ class Match:
         if "undo" in line:
             if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
                 return _no_sense(line)
-            self.turns.pop()
-            self._replay()
+            self._take_back()
             return ""
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:
@@ -301,8 +316,7 @@ class Match:
                 why = difference(name, line, true.get(name))
                 if why:
                     return why
-        self.turns.append(turn)
-        self.state = after
+        self._append(turn, after)
         return ""
 
     def ensure_saved(self) -> None:

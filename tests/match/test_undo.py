@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import UndoError
+from kingsbridge_core.match.history import position
 
-from .playing import find_position, first, lines_of, loaded, moves_of, new_match, play_some
+from .playing import find_position, first, lines_of, loaded, moves_of, new_match, play_some, saved, write_lines
 
 
 @pytest.mark.parametrize("verb", ["use", "discard"])
@@ -124,3 +128,34 @@ def test_undo_to_the_start_gives_the_start(tmp_path: Path) -> None:
     with loaded(path) as again:
         assert again.state == match.start
         assert again.turns == []
+
+
+def test_every_move_can_be_taken_back_though_few_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingsbridge_core.match.match.MOST_POSITIONS", 3)
+    match = new_match()
+    positions = []
+    for _ in range(10):
+        positions.append(match.state.clone())
+        play_some(match, 1)
+    while match.turns:
+        match.undo(even_if_revealed=True)
+        assert match.state == positions.pop()
+        assert match.state.options == position(match, len(match.turns)).options
+
+
+def test_a_save_in_which_a_move_is_taken_back_all_the_time_does_not_load_slowly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(tmp_path / "match.jsonl", 60)
+    lines = lines_of(path)
+    write_lines(path, lines + [{"undo": 1}, lines[-1]] * 100)
+    applied, apply = [0], State.apply
+
+    def counted(state: State, move: Move[Any] | None) -> None:
+        applied[0] += 1
+        apply(state, move)
+
+    monkeypatch.setattr(State, "apply", counted)
+    with loaded(path) as match:
+        assert len(match.turns) == 60
+    assert applied[0] <= len(lines_of(path)), "each line is carried out once"
