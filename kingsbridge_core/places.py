@@ -40,6 +40,15 @@ def saves_folder() -> Path:
     return user_data_path("kingsbridge", appauthor=False) / "saves"
 
 
+def check_here() -> None:
+    """Refuse to go on in a folder that has been deleted: there, no relative path means anything."""
+    try:
+        Path.cwd()
+    except OSError:
+        told = _("the folder you are in has been deleted; go to another one and try again")
+        raise KingsbridgeError(told) from None
+
+
 def regular_file(path: Path, mode: Literal["r", "r+"] = "r") -> FileIO:
     """A file opened to be read, or changed too; a device or a pipe could keep us waiting or never end."""
     stream = FileIO(path, mode, opener=_without_waiting)

@@ -20,6 +20,7 @@ from kingsbridge_core.cli.help_texts import texts_of_help, translated
 from kingsbridge_core.cli.output import complain, complain_as_click
 from kingsbridge_core.cli.terminal.signals import ending_in_order
 from kingsbridge_core.errors import KingsbridgeError, UnknownName, reason_of
+from kingsbridge_core.places import check_here
 from kingsbridge_core.text.language import (
     ENGLISH,
     NAMES,
@@ -188,21 +189,14 @@ def run(arguments: Sequence[str]) -> NoReturn:
         _silence()
         sys.exit(141)
     except OSError as error:
-        if not _is_somewhere():
-            fail(_("the folder you are in has been deleted; go to another one and try again"), 1)
+        try:
+            check_here()
+        except KingsbridgeError as gone:
+            fail(str(gone), 1)
         if error.errno not in (ENOSPC, EIO):  # a full disk, a terminal that was closed
             raise
         _silence()
         fail(_("the output cannot be written: {why}", why=reason_of(error)), 1)
-
-
-def _is_somewhere() -> bool:
-    """Whether there is a working folder; without one, no relative path means anything."""
-    try:
-        Path.cwd()
-    except OSError:
-        return False
-    return True
 
 
 def _silence() -> None:

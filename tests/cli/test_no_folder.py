@@ -54,7 +54,9 @@ def test_no_command_shows_a_traceback(tmp_path: Path, arguments: list[str]) -> N
 def test_it_is_said_that_the_folder_is_gone(tmp_path: Path) -> None:
     done = run_nowhere(tmp_path, "validate", "x.yaml")
     assert done.errors == "kingsbridge: the folder you are in has been deleted; go to another one and try again\n"
-    assert run_nowhere(tmp_path, "--plugins-dir", "p", "games").errors == done.errors
+    assert done.code == 2, "as whenever it cannot read what it was given"
+    elsewhere = run_nowhere(tmp_path, "--plugins-dir", "p", "games")
+    assert (elsewhere.code, elsewhere.errors) == (1, done.errors)
 
 
 def test_what_needs_no_folder_works(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.data.source import MOST_BYTES, decoded, read, tried
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.sets import BASE, MOST_PARENTS, in_order
+from kingsbridge_core.places import check_here
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
@@ -103,8 +104,8 @@ def exit_code(report: Report, strict: bool) -> int:
 
 
 def validated(paths: tuple[Path, ...], play: int) -> Report:
-    files = list(found(paths))
     try:
+        files = list(found(paths))
         problems = problems_of_files(files, play)
         texts = {}
         if Path(STDIN) in paths:
@@ -123,7 +124,11 @@ def found(paths: tuple[Path, ...]) -> Iterator[Path]:
         if is_folder(path) and not inside:
             raise CouldNotRun(_("there is no YAML file in {folder}", folder=harmless(str(path))))
         for file in inside:
-            whole = os.path.realpath(file)
+            try:
+                whole = os.path.realpath(file)
+            except OSError:
+                check_here()
+                raise
             if whole not in seen:
                 seen.add(whole)
                 yield file
