@@ -15,6 +15,7 @@ import pluggy
 
 from kingsbridge_core.errors import KingsbridgeError, PluginError, UnknownName
 from kingsbridge_core.hooks import PROJECT, Hooks
+from kingsbridge_core.text.language import in_one_line
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
@@ -223,7 +224,7 @@ def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[s
     if folder is None:
         return
     if not folder.is_dir():
-        troubles.append(Trouble(str(folder), "there is no such folder of plugins"))
+        troubles.append(Trouble(in_one_line(folder), "there is no such folder of plugins"))
         return
     for path in sorted(folder.iterdir()):
         source = path / "__init__.py" if path.is_dir() else path

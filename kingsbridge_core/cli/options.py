@@ -20,7 +20,7 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.sets import CardSet, keeping_closed, overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
-from kingsbridge_core.text.language import NAMES, _, language, speaking, wanted
+from kingsbridge_core.text.language import NAMES, _, in_one_line, language, speaking, wanted
 from kingsbridge_core.text.phrases import listed
 
 FILE = click.Path(path_type=Path)
@@ -79,7 +79,7 @@ def this_program() -> str:
     return " ".join(
         [
             "kingsbridge" if on_path else str(called),
-            *(["--plugins-dir", str(folder)] if folder else []),
+            *(["--plugins-dir", in_one_line(folder)] if folder else []),
             *(["--lang", language()] if asked is not None else []),
         ]
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, Steps, read, under
 from kingsbridge_core.errors import DataError, KingsbridgeError
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, in_one_line
 from kingsbridge_core.text.suggestions import advised
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def without_contents(problems: Iterable[object], closed: Iterable[str]) -> list[
 def _not_sound(file: str) -> str:
     return _(
         "this is not a sound card set; to see what is wrong, run: kingsbridge validate {file}",
-        file=shlex.quote(os.path.realpath(file)),
+        file=shlex.quote(in_one_line(Path(os.path.realpath(file)))),
     )
 
 

@@ -10,6 +10,7 @@ from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws.breach import Breach
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.text.language import in_one_line
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -22,7 +23,7 @@ def recorded_breaches(game: Game[Any], folder: Path, plugins: Plugins | None = N
     endings: set[str] = set()
     saves = sorted(folder.glob("*.jsonl"))
     if not saves:
-        yield Breach(10, f"there is no recorded game in {folder}", game.id)
+        yield Breach(10, f"there is no recorded game in {in_one_line(folder)}", game.id)
         return
     for path in saves:
         try:

@@ -19,7 +19,7 @@ from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.errors import SaveError, reason_of
 from kingsbridge_core.match.disk import created, free_name_beside, locked, write_all
 from kingsbridge_core.places import regular_file, saves_folder
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, in_one_line
 
 FORMAT = 1
 LONGEST_LINE = 100_000
@@ -35,12 +35,12 @@ class Damage(SaveError):
 
     def __init__(self, path: Path, line: int, why: str) -> None:
         self.line = line
-        told = f"{path}:{line}: {why}"
+        told = f"{in_one_line(path)}:{line}: {why}"
         if line > 1:
             told = _(
                 "{problem}. All moves before it are safe; to continue from there: kingsbridge resume {path} --recover",
                 problem=told,
-                path=shlex.quote(str(path)),
+                path=shlex.quote(in_one_line(path)),
             )
         super().__init__(told)
 

@@ -14,7 +14,7 @@ from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.game.content import is_same_content
 from kingsbridge_core.match.players import Player, parse_player
 from kingsbridge_core.match.save_file import FORMAT, PACKAGE, Damage, quoted, version_in
-from kingsbridge_core.text.language import ENGLISH, _, in_quotes, language
+from kingsbridge_core.text.language import ENGLISH, _, in_one_line, in_quotes, language
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -104,18 +104,18 @@ def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: P
     except (NotInstalled, OtherCards) as error:
         if is_as_written(header):
             raise
-        raise Damage(path, 1, _changed(str(error).removeprefix(f"{path}:1: "))) from None
+        raise Damage(path, 1, _changed(str(error).removeprefix(f"{in_one_line(path)}:1: "))) from None
 
 
 def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
     try:
         base = plugins.game(header["game"])
     except KingsbridgeError as error:
-        raise NotInstalled(f"{path}:1: {error!s:.300} {_how_to_install(header)}") from None
+        raise NotInstalled(f"{in_one_line(path)}:1: {error!s:.300} {_how_to_install(header)}") from None
     try:
         game = base.with_sets(_sets_of(header, sets))
     except KingsbridgeError as error:
-        raise OtherCards(f"{path}:1: {error!s:.300}") from None
+        raise OtherCards(f"{in_one_line(path)}:1: {error!s:.300}") from None
     if not is_same_content(header, game, base):
         told = _(
             "{path} was played with other rules, cards or numbers: the save has content {content}, the installed "

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kingsbridge_core.text.names import FORM, formed
@@ -32,6 +32,7 @@ PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
 DATES = {"fr": "{0:%d/%m/%Y %H:%M}", "ja": "{0.year}年{0.month}月{0.day}日 {0:%H:%M}"}
 FIGURE = re.compile(r"\{(\w+):([,g])\}")
 """A number in a text, to be written in the style of the language."""
+LINE_BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _spoken = ContextVar("language", default=ENGLISH)
@@ -161,8 +162,13 @@ def in_date(moment: datetime) -> str:
 def filled(text: str, arguments: Mapping[str, Any]) -> str:
     """A text with its braces filled in: numbers as the language writes them, names in the forms that it asks for.
 
-    What fills them is never read as a text with braces itself, whatever a player is called.
+    What fills them is never read as a text with braces itself, whatever a player is called; and a path stays in its
+    line, whatever a folder is called.
     """
+    if any(isinstance(each, PurePath) for each in arguments.values()):
+        arguments = {
+            name: in_one_line(each) if isinstance(each, PurePath) else each for name, each in arguments.items()
+        }
     if ":" not in text:
         return text.format(**arguments)
     code, more = _spoken.get(), dict(arguments)
@@ -174,6 +180,11 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
     if code in PUNCTUATION:
         text = FIGURE.sub(lambda found: in_digits(arguments[found[1]], found[2]), text)
     return FORM.sub(in_form, text).format(**more)
+
+
+def in_one_line(path: PurePath) -> str:
+    """A path for a message: line breaks in it are written out, since the message has its own."""
+    return LINE_BREAK.sub(lambda found: found[0].encode("unicode_escape").decode(), str(path))
 
 
 def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)

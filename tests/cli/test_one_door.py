@@ -12,6 +12,7 @@ import pytest
 
 import kingsbridge_core
 from kingsbridge_core.cli.output import say
+from tests.match.playing import saved
 
 from .matches import the_save_in
 from .running import ESCAPE, fails, kingsbridge, succeeds
@@ -73,6 +74,46 @@ def test_names_of_files_that_exist_are_as_harmless(tmp_path: Path) -> None:
         assert done.text.strip(), arguments
         assert not set(done.text) & {ESCAPE, "\x07"}, arguments
     assert written.read_text("utf-8").startswith("The Pillars")
+
+
+BROKEN = "a\nb"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("resume", f"{BROKEN}.none"),
+        ("replay", f"{BROKEN}.none.jsonl"),
+        ("play", "pillars", "--seat=bot:random", "--save", f"no/{BROKEN}/x.jsonl"),
+        ("play", "pillars", "--seat=bot:random", "--set", f"{BROKEN}.yaml"),
+        ("--plugins-dir", BROKEN, "games"),
+        ("games", BROKEN),
+        ("check", "pillars", "--games=1", "--every=0", "--recorded", BROKEN),
+        ("simulate", "pillars", "--games=1", "--dask", BROKEN),
+        ("resume", f"{BROKEN}.damaged.jsonl"),
+        ("resume", f"{BROKEN}.damaged.jsonl", "--recover"),
+        ("resume", f"{BROKEN}.other.jsonl"),
+        ("resume", f"{BROKEN}.jsonl"),
+        ("replay", f"{BROKEN}.jsonl", "--verify"),
+        ("export", f"{BROKEN}.jsonl", "--output", f"{BROKEN}.txt"),
+        ("export", f"{BROKEN}.jsonl", "--output", f"{BROKEN}.new.txt"),
+        ("simulate", "pillars", "--games=1", "--out", f"{BROKEN}.figures"),
+        ("new", "set", "pillars", f"{BROKEN}.yaml"),
+        ("new", "game", "sheep-market", BROKEN),
+        ("schema", "pillars", "--editor", BROKEN),
+        ("saves",),
+    ],
+    ids=lambda arguments: " ".join(arguments).replace(BROKEN, "NAME"),
+)
+def test_a_line_break_in_a_name_breaks_no_line(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    save = saved(tmp_path / f"{BROKEN}.jsonl", 3)
+    (tmp_path / f"{BROKEN}.damaged.jsonl").write_bytes(save.read_bytes() + b"nonsense\n")
+    (tmp_path / f"{BROKEN}.other.jsonl").write_text(save.read_text("utf-8").replace('"pillars"', '"chess"'), "utf-8")
+    (tmp_path / f"{BROKEN}.txt").write_text("before")
+    shutil.copy(save, tmp_path / f"{BROKEN}.saves.jsonl")
+    done = kingsbridge(*arguments, saves=tmp_path, folder=tmp_path, typed="quit\n")
+    assert BROKEN not in done.text
+    assert r"a\nb" in done.text
 
 
 def test_in_a_terminal_nothing_happens_either(tmp_path: Path) -> None:

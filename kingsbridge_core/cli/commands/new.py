@@ -13,7 +13,7 @@ from kingsbridge_core.cli.commands.schema import FOLDER, write_schema, written
 from kingsbridge_core.cli.options import FILE, find, this_program
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, in_one_line
 
 ENDINGS = (".yaml", ".yml")
 
@@ -41,7 +41,7 @@ def new_set(game: str, file: Path, title: str | None) -> None:
     text = starter(found, called, quote(file.name), f"{FOLDER}/{name}.schema.json")
     written(file, text, "x")
     schema = write_schema(found, file.parent)
-    program, shown = this_program(), quote(str(file))
+    program, shown = this_program(), quote(in_one_line(file))
     say(_("Wrote {file}: a card set for {game}.", file=file, game=found.title))
     say(_("Wrote {file}: the schema, for your editor.", file=schema))
     say(_("Next:"))
@@ -59,7 +59,7 @@ def new_game(name: str, folder: Path) -> None:
     package = check_name(name)
     for path in write_game(package, folder):
         say(_("Wrote {file}", file=path))
-    shown = quote(str(folder))
+    shown = quote(in_one_line(folder))
     say(_("Next:"))
     say(f"  kingsbridge --plugins-dir {shown} play {package.replace('_', '-')}")
     say(f"  kingsbridge --plugins-dir {shown} check {package.replace('_', '-')}")

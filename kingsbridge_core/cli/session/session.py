@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import cached_property
+from shlex import quote
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.output import say
@@ -24,7 +25,7 @@ from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.person import Person
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, in_one_line
 from kingsbridge_core.text.phrases import folded
 
 
@@ -287,7 +288,7 @@ class Session:
         """The last news and the result; people who share a terminal read what everyone may know."""
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
-            command = f"{this_program()} replay {self.match.path}"
+            command = f"{this_program()} replay {quote(in_one_line(self.match.path))}"
             say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
