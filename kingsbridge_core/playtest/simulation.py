@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.bots.bot import chosen_by
+from kingsbridge_core.bots.bot import Bot, RandomBot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.chance import SEEDS, below
+from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.playtest.card_tally import Times, Uses, Watch
 from kingsbridge_core.plugins import installed
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import harmless, shortened
 
 if TYPE_CHECKING:
+    from kingsbridge_core.engine.moves import Move
+    from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
 
+LONGEST_REASON = 160
 MOST_AT_ONCE = 5
 """The most games a worker plays before it reports."""
 
@@ -106,22 +113,25 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
     game, uses = game_of(setting.game, setting.sets, setting.options, setting.folder)
     names = setting.seated(number)
     known = installed(setting.folder).bots(game)
-    bots = [bot_of(name, known, named_here=True) for name in names]
+    bots = [_bot_called(name, known, game.definition.seat_names[seat]) for seat, name in enumerate(names)]
     own = below(seed, number, SEEDS)
     state = game.new(len(bots), own)
     watch = uses.watches[id(state)] = Watch(state)
     moves = 0
     try:
         while state.actor is not None:
-            move = chosen_by(bots[state.actor], state, own, moves)
+            bots[state.actor], move = _choice(bots[state.actor], names[state.actor], state, own, moves)
             watch.before(state, move)
             state.apply(move)
             watch.after(state)
             moves += 1
     finally:
         del uses.watches[id(state)]
-        for bot in bots:
-            bot.close(state.scores if state.actor is None else None)
+        for seat, bot in enumerate(bots):
+            try:
+                bot.close(state.scores if state.actor is None else None)
+            except Exception as error:
+                bots[seat] = StandIn(names[seat], game.definition.seat_names[seat], error)
     notes = tuple(note for bot in bots for note in bot.notes())
     failures = tuple((seat, bot.failure) for seat, bot in enumerate(bots) if bot.failure is not None)
     return Result(
@@ -137,6 +147,44 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
         notes,
         failures,
     )
+
+
+class StandIn(RandomBot):
+    """Random moves in the place of a bot whose code failed; the game does not count for that bot."""
+
+    def __init__(self, name: str, seat: str, error: Exception) -> None:
+        why = self.failure = shortened(harmless(f"{type(error).__name__}: {error}"), LONGEST_REASON)
+        self._notes = [
+            _("The bot {command} ({seat}) is replaced by random: {reason}.", command=name, seat=seat, reason=why)
+        ]
+
+    def notes(self) -> list[str]:
+        notes, self._notes = self._notes, []
+        return notes
+
+
+def _bot_called(name: str, known: Mapping[str, type[Bot]], seat: str) -> Bot:
+    try:
+        return bot_of(name, known, named_here=True)
+    except KingsbridgeError:  # what is wrong with the name is for whoever wrote it
+        raise
+    except Exception as error:
+        return StandIn(name, seat, error)
+
+
+def _choice(bot: Bot, name: str, state: State, seed: int, number: int) -> tuple[Bot, Move[Any]]:
+    """The move of a bot, and the bot itself; if its code fails, random moves replace it from now on."""
+    assert state.actor is not None
+    try:
+        move = chosen_by(bot, state, seed, number)
+        if move not in state.options:
+            raise ValueError(_("it answered {move}, which is not a possible move", move=move))
+    except Exception as error:
+        with suppress(Exception):
+            bot.close()
+        bot = StandIn(name, state.game.definition.seat_names[state.actor], error)
+        move = chosen_by(bot, state, seed, number)
+    return bot, move
 
 
 def results_of(setting: Setting, seed: int, games: int) -> Sequence[Result]:

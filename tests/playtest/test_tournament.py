@@ -127,6 +127,57 @@ def test_a_tournament_tells_of_a_bot_that_crashes_and_does_not_rank_random_in_it
     assert "In 9 games" in " ".join(told.split())
 
 
+RAISING = """
+import kingsbridge_core as kb
+
+class Raises(kb.Bot):
+    def choose(self, sight):
+        raise LookupError("no idea")
+
+class NeverBegins(kb.RandomBot):
+    def __init__(self):
+        1 / 0
+
+class NeverCloses(kb.RandomBot):
+    def close(self, scores=None):
+        raise OSError("stuck")
+
+class Cheats(kb.Bot):
+    def choose(self, sight):
+        return next(move for move in sight.game.moves if move not in sight.options)
+
+@kb.hookimpl
+def kingsbridge_bots(game):
+    return {"raises": Raises, "never-begins": NeverBegins, "never-closes": NeverCloses, "cheats": Cheats}
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("raises", "LookupError: no idea"),
+        ("never-begins", "ZeroDivisionError: division by zero"),
+        ("never-closes", "OSError: stuck"),
+        ("cheats", "ValueError: it answered "),
+    ],
+)
+def test_a_bot_of_a_plugin_that_fails_is_told_and_its_games_do_not_count(tmp_path: Path, bot: str, why: str) -> None:
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins" / "trying.py").write_text(RAISING)
+    folder = ("--plugins-dir", str(tmp_path / "plugins"))
+    bots = ("--bot", bot, "--bot", "random", "--games", "6", "--json")
+    done = kingsbridge(*folder, "tournament", "pillars", *bots, saves=tmp_path)
+    assert done.code == 0, done.errors
+    ranking = json.loads(done.output)
+    assert [(each["bot"], each["failed"]) for each in ranking] == [("random", 0), (bot, 6)]
+    assert ranking[0]["played"] == 9, "random itself played on every other seat"
+    assert ranking[1]["played"] == 0
+    assert ranking[1]["reasons"][0].startswith(why)
+    assert f"In 6 games, random replaced {bot}" in done.errors
+    again = kingsbridge(*folder, "tournament", "pillars", *bots, "--jobs", "2", saves=tmp_path)
+    assert (again.output, again.errors) == (done.output, done.errors)
+
+
 def test_figures_of_many_games_tell_in_how_many_a_bot_failed(crashing: str, tmp_path: Path) -> None:
     bots = ("--seat", f"bot:{crashing}", "--seat", "bot:random", "--seat", "bot:random", "--games", "4")
     folder = tmp_path / "figures"
