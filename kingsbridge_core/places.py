@@ -40,6 +40,13 @@ def saves_folder() -> Path:
     return user_data_path("kingsbridge", appauthor=False) / "saves"
 
 
+def own_folder() -> Path:
+    """Where what this user decided is kept, which no folder of saves that somebody hands over can bring along."""
+    from platformdirs import user_state_path
+
+    return user_state_path("kingsbridge", appauthor=False)
+
+
 def check_here() -> None:
     """Refuse to go on in a folder that has been deleted: there, no relative path means anything."""
     try:

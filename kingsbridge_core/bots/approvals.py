@@ -14,7 +14,7 @@ from hashlib import file_digest
 from pathlib import Path
 
 from kingsbridge_core.errors import KingsbridgeError, reason_of
-from kingsbridge_core.places import saves_folder
+from kingsbridge_core.places import own_folder
 from kingsbridge_core.text.language import _
 
 _OPTION = re.compile(r"-\w(?=.)")
@@ -103,7 +103,7 @@ def check_approved(command: str) -> None:
 
 
 def _file() -> Path:
-    return saves_folder() / "programs.txt"
+    return own_folder() / "programs.txt"
 
 
 def _approved() -> list[str]:

@@ -36,7 +36,7 @@ def write_bot(folder: Path, touched: Path) -> Path:
 def save_of_a_stranger(path: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A save with a program in it, begun by another user, whose approvals are elsewhere."""
     with monkeypatch.context() as elsewhere:
-        elsewhere.setenv("KINGSBRIDGE_SAVES", str(path.parent / "of a stranger"))
+        elsewhere.setenv("XDG_STATE_HOME", str(path.parent / "of a stranger"))
         Match.new(find_game("pillars"), ["human:Ann", f"bot:exec:{command}", "bot:greedy"], 3, path).close()
     return path
 
@@ -68,6 +68,21 @@ def test_an_approved_command_does_not_run_the_file_of_another_folder(
     (tmp_path / "m").unlink()
     assert NOT_APPROVED not in resume(save, mine, saves)  # the save may start what was approved, where it was
     assert (tmp_path / "m").exists()
+
+
+def test_approvals_that_come_with_a_folder_of_saves_approve_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, touched, saves = tmp_path / "folder", tmp_path / "touched", tmp_path / "handed over"
+    command = f"{sys.executable} {write_bot(folder, touched)}/bot.py"
+    saves.mkdir()
+    save = save_of_a_stranger(saves / "match.jsonl", command, monkeypatch)
+    monkeypatch.chdir(folder)
+    (saves / "programs.txt").write_text(launch_of(command).line + "\n")
+    done = kingsbridge("resume", "match", saves=saves, folder=folder, more={"XDG_STATE_HOME": str(tmp_path / "own")})
+    assert NOT_APPROVED in " ".join(done.text.split())
+    assert not touched.exists()
+    assert save.exists()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +127,7 @@ def name_a_file_behind_an_option(folder: Path) -> None:
 def test_an_approval_holds_for_exactly_what_it_was_given_for(
     change: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("KINGSBRIDGE_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot").write_text("#!/bin/sh\n")

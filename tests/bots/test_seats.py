@@ -123,7 +123,7 @@ def test_a_resumed_match_starts_the_program_again_if_it_was_named_here(folder: P
 
 
 def test_a_save_of_somebody_else_cannot_start_a_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KINGSBRIDGE_SAVES", str(folder / "saves of somebody else"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "of somebody else"))
     save = folder / "match.jsonl"
     seats = ["human:Ann", f"bot:exec:{folder / 'mybot'}", "bot:greedy"]
     touched = folder / "touched"

@@ -52,9 +52,10 @@ class Done:
 
 
 def environment(saves: Path, more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment of a command that saves into this folder."""
+    """The environment of a command that saves into this folder, of a user whose approvals are there too."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)}
-    return {**kept, "KINGSBRIDGE_SAVES": str(saves), "KINGSBRIDGE_LANG": "en", **(more or {})}
+    own = {"KINGSBRIDGE_SAVES": str(saves), "XDG_STATE_HOME": str(saves / "own"), "KINGSBRIDGE_LANG": "en"}
+    return {**kept, **own, **(more or {})}
 
 
 def kingsbridge(
