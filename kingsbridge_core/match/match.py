@@ -205,7 +205,7 @@ class Match:
 
     def _take_back(self) -> None:
         self.turns.pop()
-        if not self._before:  # so many in a row: the positions before them are found again, all at once
+        if not self._before:  # more than are kept: the positions before them are found again, all at once
             state = self.start.clone()
             for number, turn in enumerate(self.turns):
                 if number >= len(self.turns) - MOST_POSITIONS:

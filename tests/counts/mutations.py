@@ -58,7 +58,7 @@ LONGEST = 30
 MOVES = (0, 2, 5, 12, 30)
 """How long the matches are that are mutilated, apart from one of each game that is played to its end."""
 A_SET_IN = 5
-"""One file in so many is a card set, as these take far longer."""
+"""Of this many files, one is a card set, as these take far longer."""
 REPORTED = 1000
 """After how many files we say how far we are."""
 
