@@ -1,4 +1,4 @@
-"""Kingsbridge: a small engine for board games. A plugin imports this face, lazily, and `.laws` for its tests."""
+"""Kingsbridge: a small engine for board games. A plugin imports this module, and `.laws` for its tests."""
 
 from __future__ import annotations
 

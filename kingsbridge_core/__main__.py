@@ -1,4 +1,4 @@
-"""`python -m kingsbridge_core` is the command `kingsbridge`."""
+"""Runs the command `kingsbridge` as `python -m kingsbridge_core`."""
 
 from kingsbridge_core.cli import main
 

@@ -33,11 +33,11 @@ def environment(
     options: Mapping[str, Any] | None = None,
     plugins: Plugins | None = None,
 ) -> Environment:
-    """A game with this many seats, or the fewest it allows.
+    """Return a game with this many seats, or the fewest it allows.
 
     `reward`, given at the end: "win" is 1 for a win shared by nobody and less than 0 for a loss, zero in sum; "points"
-    is how many points a seat has more than the mean of the table. `plugins`: which games there are, where they are not
-    those of this process.
+    is how many points a seat has more than the mean of the table. `plugins`: which games there are, if not those of
+    this process.
     """
     plugins = plugins or installed()
     found = (plugins.game(game) if isinstance(game, str) else game).with_options(options)
@@ -72,11 +72,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.rewards_at_the_end: dict[str, float] = {}
 
     def observation_space(self, agent: str) -> Dict:
-        """The same for every agent."""
+        """Return the observation space, the same for every agent."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """A number for every move in the catalogue of the game."""
+        """Return the action space: a number for every move in the catalogue of the game."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -97,7 +97,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.state_of_play.actor or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat of an agent may see, and what it may do when it is to move."""
+        """Return what the seat of an agent may see, and what it may do when it is to move."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.game.moves), np.int8)
         if self.state_of_play.actor == seat:
@@ -106,7 +106,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is makes a move, by its number in the catalogue."""
+        """Make the move of the agent whose turn it is, by its number in the catalogue."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -132,10 +132,10 @@ class Environment(AECEnv):  # type: ignore[misc]
         return [((seat in winners) / len(winners) - fair) / (1 - fair) for seat in range(seats)]
 
     def render(self) -> str | None:
-        """The table as someone without a seat sees it."""
+        """Return the table as someone without a seat sees it."""
         if self.render_mode is None:
             return None
         return "\n".join(told(self._table(self.state_of_play.view(None), list(self.possible_agents))))
 
     def close(self) -> None:
-        """Nothing to close, but PettingZoo's tests require the method."""
+        """Do nothing; PettingZoo's tests require the method."""

@@ -1,4 +1,4 @@
-"""What can go wrong for a user, each with a message that says what was tried, why not, and what would be right."""
+"""Errors for users; each message says what was tried, why it failed, and what would be right."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OF_SYSTEM = {
 
 
 def reason_of(error: BaseException) -> str:
-    """Why the system could not do something, in the reader's language if it is among the usual reasons.
+    """Say why the system refused something, in the reader's language if it is one of the usual reasons.
 
     A reason already in someone's own words is left as it is.
     """
@@ -47,11 +47,11 @@ def reason_of(error: BaseException) -> str:
 
 
 class KingsbridgeError(Exception):
-    """A mistake of a user, a file or a plugin; the command line shows its message and no traceback."""
+    """A mistake in what a user typed, a file or a plugin; the command line shows its message without a traceback."""
 
 
 class Refusal(NamedTuple):
-    """Why a move is not among the legal ones, and the rule that says so.
+    """Why a move is not legal, and the rule that says so.
 
     `is_general`: the only reason is that other moves are due now.
     """

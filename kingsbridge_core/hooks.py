@@ -23,15 +23,15 @@ class Hooks(Protocol):
 
     @hookspec
     def kingsbridge_games(self) -> list[type[Game[Any]]]:
-        """The games a plugin brings, as subclasses of Game; they are made when needed."""
+        """Return the games a plugin brings, as subclasses of Game; they are made when needed."""
 
     @hookspec
     def kingsbridge_bots(self, game: Game[Any]) -> dict[str, type[Bot]]:
-        """The bots a plugin brings for a game, by name; an empty dict for games it does not know."""
+        """Return the bots a plugin brings for a game, by name; an empty dict for games it does not know."""
 
     @hookspec(firstresult=True)
     def kingsbridge_table(self, game: Game[Any]) -> Table | None:
-        """How the table of a game is drawn: a function of a view that gives panels; None for other games."""
+        """Return the function that draws a game's table as panels from a view; None for other games."""
 
     @hookspec(firstresult=True)
     def kingsbridge_scene(self, game: Game[Any]) -> SceneOf | None:

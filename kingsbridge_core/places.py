@@ -1,4 +1,4 @@
-"""Where things are: the data and schemas of a package, in a checkout or in a wheel, and the saves of a user."""
+"""Finds the data and schemas of a package, in a checkout or in a wheel, and the saves of a user."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAVES_VARIABLE = "KINGSBRIDGE_SAVES"
 
 
 def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
-    """The `data` or `schemas` folder of the package with this `__file__`.
+    """Return the `data` or `schemas` folder of the package with this `__file__`.
 
     An installed package contains it; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the core has
     its own schemas at the top of `schemas`.
@@ -31,7 +31,7 @@ def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
 
 
 def saves_folder() -> Path:
-    """The folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such files."""
+    """Return the folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such files."""
     chosen = os.environ.get(SAVES_VARIABLE)
     if chosen:
         return Path(chosen)
@@ -57,7 +57,7 @@ def check_here() -> None:
 
 
 def regular_file(path: Path, mode: Literal["r", "r+"] = "r") -> FileIO:
-    """A file opened to be read, or changed too; a device or a pipe could keep us waiting or never end."""
+    """Open a file to read, or to change too; a device or a pipe could keep us waiting or never end."""
     stream = FileIO(path, mode, opener=_without_waiting)
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         stream.close()

@@ -1,4 +1,4 @@
-"""Plugins: found by entry point or in a folder, loaded one by one, so that a broken one breaks nothing else."""
+"""Finds plugins by entry point or in a folder, and loads them one by one, so that a broken one breaks nothing else."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Plugins:
                 self.manager.unregister(name=name)
 
     def _check_hooks(self) -> None:
-        """A misspelt hook would otherwise be ignored in silence."""
+        """Report misspelt hooks, which would otherwise be ignored in silence."""
         hooks = vars(self.manager.hook)
         known = [name for name, hook in hooks.items() if hook.has_spec()]
         for name, hook in hooks.items():
@@ -99,12 +99,12 @@ class Plugins:
                     self.plugin_of[game.id] = plugin
 
     def id_of(self, name: str) -> str | None:
-        """The id of the game with this name (`column-of-fire` and `column_of_fire` are the same)."""
+        """Return the id of the game with this name (`column-of-fire` and `column_of_fire` are the same)."""
         wanted = name.lower().replace("-", "_")
         return next((each for each in self.game_classes if each.lower().replace("-", "_") == wanted), None)
 
     def game_class(self, name: str) -> type[Game[Any]] | None:
-        """The class of the game with this id; None if no plugin brings it; an error if a broken one should."""
+        """Return the class of the game with this id; None if no plugin brings it; an error if a broken one should."""
         found = self.game_classes.get(self.id_of(name) or "")
         reasons = [each.reason for each in self.troubles if each.plugin == name.lower().replace("-", "_")]
         if found is None and reasons:
@@ -124,11 +124,11 @@ class Plugins:
         return self._built[game_id]
 
     def version_of(self, game_id: str) -> str:
-        """The version of the plugin that brings a game."""
+        """Return the version of the plugin that brings a game."""
         return self.versions.get(self.plugin_of.get(game_id, ""), "?")
 
     def games(self) -> list[Game[Any]]:
-        """All games that can be made; the others become troubles."""
+        """Return all games that can be made; the others become troubles."""
         made = []
         for game_id in self.game_classes:
             try:
@@ -138,7 +138,7 @@ class Plugins:
         return made
 
     def _answers(self, hook: str, *game: Game[Any]) -> Iterator[tuple[str, Any]]:
-        """The answer of each plugin to a hook, with its name; one that fails becomes a trouble."""
+        """Return the answer of each plugin to a hook, with its name; one that fails becomes a trouble."""
         for implementation in getattr(self.manager.hook, hook).get_hookimpls():
             try:
                 answer = implementation.function(*game[: len(implementation.argnames)])
@@ -148,7 +148,7 @@ class Plugins:
                 yield implementation.plugin_name, answer
 
     def bots(self, game: Game[Any]) -> dict[str, type[Bot]]:
-        """The bots for a game by name: those of all games, and those that plugins bring for it."""
+        """Return the bots for a game by name: those of all games, and those that plugins bring for it."""
         from kingsbridge_core.bots.bot import Bot, RandomBot
 
         found: dict[str, type[Bot]] = {"random": RandomBot}
@@ -162,7 +162,7 @@ class Plugins:
         return found
 
     def table(self, game: Game[Any]) -> Table:
-        """How the table of a game is drawn: as its plugin says, or plainly from its components."""
+        """Return how to draw the table of a game: as its plugin says, or plainly from its components."""
         from kingsbridge_core.game.table import plain_table
 
         found: Table = plain_table
@@ -196,7 +196,7 @@ class Plugins:
 
 
 def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:
-    """The plugins of the entry-point group, by name, in a stable order."""
+    """Return the plugins of the entry-point group, by name, in a stable order."""
     from importlib.metadata import entry_points
 
     for entry in sorted(entry_points(group=PROJECT), key=lambda each: each.name):
@@ -204,7 +204,7 @@ def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:
 
 
 def _called(name: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
-    """The plugin whose entry point has this name, if that is a plain module in a folder, as nearly all are.
+    """Return the plugin whose entry point has this name, if that is a plain module in a folder, as nearly all are.
 
     Importing `importlib.metadata` takes as long as validating a small card set, which needs no other plugin.
     """
@@ -220,7 +220,7 @@ def _called(name: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
 
 
 def _in_folder(folder: Path | None, troubles: list[Trouble]) -> Iterator[tuple[str, str, Callable[[], Any]]]:
-    """The plugins in a folder: each Python file, and each package."""
+    """Return the plugins in a folder: each Python file, and each package."""
     if folder is None:
         return
     if not folder.is_dir():
@@ -261,13 +261,13 @@ def _import(name: str, source: Path) -> Any:
 
 
 def _said(error: BaseException) -> str:
-    """An error in one line, with its type where the message alone would not be enough."""
+    """Return an error on one line, with its type if the message alone would not be enough."""
     message = str(error).strip()
     return message if isinstance(error, KingsbridgeError) and message else f"{type(error).__name__}: {message}"
 
 
 def _wrong_with(game: type[Game[Any]], error: BaseException) -> str:
-    """Why a game cannot be made: the mistakes in its data at their places, or else the error itself."""
+    """Say why a game cannot be made: the mistakes in its data at their places, or else the error itself."""
     from kingsbridge_core.data.schemas import game_problems
 
     try:
@@ -295,13 +295,13 @@ def using(folder: Path) -> Iterator[None]:
 
 
 def folder_in_use() -> Path | None:
-    """The folder of plugins in development: that of `using`, or the one that the environment names."""
+    """Return the folder of plugins in development: that of `using`, or the one that the environment names."""
     named = os.environ.get(FOLDER_VARIABLE)
     return _folder.get() or (Path(named) if named else None)
 
 
 def installed(folder: Path | None = None) -> Plugins:
-    """All installed plugins, and those in a folder: this one, or the one in use."""
+    """Return all installed plugins, and those in a folder: this one, or the one in use."""
     return loaded(folder or folder_in_use())
 
 
@@ -310,17 +310,17 @@ _alone = cache(lambda game_id: Plugins(only=game_id))
 
 
 def game_class(name: str) -> type[Game[Any]] | None:
-    """The class of an installed game; all plugins are loaded only if none is called like the game and brings it."""
+    """Return the class of an installed game; load all plugins only if none has its name and brings it."""
     game_id = name.lower().replace("-", "_")
     are_loaded = loaded.cache_info().currsize or folder_in_use()
     return (not are_loaded and _alone(game_id).game_classes.get(game_id)) or installed().game_class(name)
 
 
 def find_game(name: str) -> Game[Any]:
-    """The installed game with this id."""
+    """Return the installed game with this id."""
     return installed().game(name)
 
 
 def games() -> list[Game[Any]]:
-    """All installed games."""
+    """Return all installed games."""
     return installed().games()

@@ -1,1 +1,1 @@
-"""For people who write cards and games: validation, schemas, translations, and a first file to begin with."""
+"""Tools for authors of cards and games: validation, schemas, translations, and starter files."""

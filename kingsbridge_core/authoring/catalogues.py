@@ -1,4 +1,4 @@
-"""The gettext catalogues of a package, made with Babel: texts found in its code, translations kept, all compiled."""
+"""Makes the gettext catalogues of a package with Babel: finds texts in the code, keeps translations, compiles."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ UNBROKEN = {"fr": re.compile(" (?=[:;?!»%])|(?<=«) ")}
 
 
 def po_file(package: Path, code: str) -> Path:
-    """Where a package has its texts in a language."""
+    """Return the file with a package's texts in a language."""
     return package / "locale" / code / "LC_MESSAGES" / f"{package.name}.po"
 
 
 def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
-    """All texts of a package, in the order of its files, then those passed in; the core also has some in tables."""
+    """Find all texts of a package in the order of its files, then those passed in and those the core has in tables."""
     catalogue = Catalog(project=package.name, charset="utf-8", fuzzy=False)
     for file, text in texts_in(package, KEYWORDS):
         catalogue.add(text, locations=[(file, 0)])
@@ -51,13 +51,13 @@ def found_in(package: Path, others: Others = NO_OTHERS) -> Catalog:
 
 
 def texts_in(folder: Path, keywords: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The texts passed to functions of these names in all Python files and templates of a folder, with their files."""
+    """Find the texts passed to functions of these names in the Python files and templates of a folder, with files."""
     for file, _, text, _, _ in extract_from_dir(folder, CODE, keywords=keywords):
         yield file, text
 
 
 def messages_of(package: Path) -> Iterator[str]:
-    """What the schemas of a package say about mistakes."""
+    """Return the error messages in a package's schemas."""
     try:
         schemas = folder(str(package / "__init__.py"), "schemas")
     except KingsbridgeError:
@@ -75,7 +75,7 @@ def _messages_in(schema: Any) -> Iterator[str]:
 
 
 def kept() -> Iterator[str]:
-    """Texts that the core keeps in tables and looks up when it shows them."""
+    """Return the texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core.authoring import codes
     from kingsbridge_core.data import annotations, schema_errors, source
     from kingsbridge_core.game.wording import PARTS
@@ -86,7 +86,7 @@ def kept() -> Iterator[str]:
 
 
 def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
-    """The catalogue of a language as it should be: all texts of the package, with the existing translations."""
+    """Return the updated catalogue of a language: all texts of the package, with their existing translations."""
     path = po_file(package, code)
     known = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=code)
     catalogue = Catalog(locale=code, project=package.name, charset="utf-8", fuzzy=False, version="1")
@@ -98,19 +98,19 @@ def updated(package: Path, code: str, others: Others = NO_OTHERS) -> Catalog:
 
 
 def set_in_type(text: Any, code: str) -> Any:
-    """A translation, or all forms of one, with spaces that keep a line together where the language wants them."""
+    """Replace spaces in a translation, or in all its forms, by no-break spaces where the language wants them."""
     if isinstance(text, (list, tuple)):
         return tuple(set_in_type(form, code) for form in text)
     return UNBROKEN[code].sub("\u00a0", text) if code in UNBROKEN and text else text
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """The texts that have no translation."""
+    """Return the texts without a translation."""
     return [_said(message) for message in catalogue if message.id and not all(_forms(message.string))]
 
 
 def wrong(catalogue: Catalog) -> list[str]:
-    """Translations whose placeholders differ from those of the text.
+    """Return the translations whose placeholders differ from those of the text.
 
     The form of a name is the translator's choice: `{seat:de}` can translate `{seat}`. It must be a form that exists, or
     the number format of the text.
@@ -125,7 +125,7 @@ def wrong(catalogue: Catalog) -> list[str]:
 
 
 def _fits(form: str, text: Any) -> bool:
-    """Whether a form of a translation fits a text; one of several forms, such as that for 1, may omit a number."""
+    """Whether a form of a translation fits a text; one of several, such as the form for 1, may omit a number."""
     found, wanted = _places(form), _places("".join(_forms(text)))
     places = found.keys() <= wanted.keys() if isinstance(text, tuple) else found.keys() == wanted.keys()
     return places and all(
@@ -134,7 +134,7 @@ def _fits(form: str, text: Any) -> bool:
 
 
 def write(package: Path, code: str, catalogue: Catalog) -> None:
-    """Write the texts, for people and for the program."""
+    """Write the catalogue, for translators and compiled for the program."""
     path = po_file(package, code)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
@@ -152,7 +152,7 @@ def _said(message: Message) -> str:
 
 
 def _places(text: str) -> dict[str, set[str]]:
-    """The names in the braces of a text, with the formats given there."""
+    """Return the names in the braces of a text, with their formats."""
     found: dict[str, set[str]] = {}
     try:
         for _text, name, spec, _conversion in Formatter().parse(text):

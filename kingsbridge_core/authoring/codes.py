@@ -1,4 +1,4 @@
-"""The codes of all problems that validation reports, explained in `codes.yaml` with a bad and a good example each."""
+"""The codes of all problems that validation reports; `codes.yaml` explains each with a bad and a good example."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ CODES: dict[str, Code] = {code: Code(**about) for code, about in _TOLD.items()}
 
 
 def title_of(code: str) -> str:
-    """The title of a mistake; empty for a code of a plugin."""
+    """Return the title of a code; empty for a plugin's own."""
     return _(CODES[code].title) if code in CODES else ""
 
 
 def explained(code: str) -> Iterator[str]:
-    """The lines that explain a code."""
+    """Return the explanation of a code, line by line."""
     about, title = CODES[code], title_of(code)
     yield _("{code}: {title} (a warning)", code=code, title=title) if about.is_warning else labelled(code, title)
     yield ""
@@ -60,7 +60,7 @@ def explained(code: str) -> Iterator[str]:
 
 
 def texts() -> Iterator[str]:
-    """The texts to translate; examples are files, the same in every language."""
+    """Return the texts to translate; examples are files, the same in every language."""
     for about in CODES.values():
         yield from (about.title, about.why)
         if about.is_told:

@@ -1,4 +1,4 @@
-"""What differs between the cards and numbers of a game with one card set and with another."""
+"""Compares the cards and numbers of a game under two card sets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kingsbridge_core.text.phrases import harmless
 
 
 class Change(NamedTuple):
-    """A field or number that is different."""
+    """A field or number that differs."""
 
     name: str
     before: Any
@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A card that is different."""
+    """A card that differs."""
 
     before: Face
     after: Face
@@ -31,7 +31,7 @@ class Changed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Cards that were added, removed or changed, and numbers that changed."""
+    """The cards added, removed or changed, and the numbers changed."""
 
     added: list[Face]
     removed: list[Face]
@@ -39,7 +39,7 @@ class Difference:
     numbers: list[Change]
 
     def as_data(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the difference as JSON."""
         return {
             "added": [face.as_data() for face in self.added],
             "removed": [face.as_data() for face in self.removed],
@@ -56,7 +56,7 @@ class Difference:
         }
 
     def panels(self) -> list[Panel]:
-        """For people."""
+        """Return the difference as panels to show."""
         changed = tuple(_changed_rows(self.changed))
         numbers = tuple((harmless(each.name), _said(each.before), _said(each.after)) for each in self.numbers)
         card = (_("list"), _("card"))
@@ -89,7 +89,7 @@ def _changes(before: Face, after: Face) -> list[Change]:
 
 
 def _apart(way: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
-    """The single numbers that differ, inside of groups of them too: `prices england cloth`."""
+    """Return the single numbers that differ, including those within groups, such as `prices england cloth`."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in dict.fromkeys([*before, *after]):
             yield from _apart((*way, str(key)), before.get(key), after.get(key))
@@ -102,7 +102,7 @@ def _said(value: Any) -> str:
 
 
 def _spoken(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """Each change in a sentence: `cards tom value: 7 becomes 9.`"""
+    """Describe each change in a sentence: `cards tom value: 7 becomes 9.`"""
     return tuple(
         _("{what}: {before} becomes {after}.", what=" ".join(what), before=before.rstrip("."), after=after.rstrip("."))
         for *what, before, after in rows

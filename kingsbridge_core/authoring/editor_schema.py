@@ -12,9 +12,9 @@ Schema = dict[str, Any]
 
 
 def for_editors(schema: Schema) -> Schema:
-    """A schema that means the same, with its `errorMessage` where language servers look for it.
+    """Return an equivalent schema with its `errorMessage` where language servers look for it.
 
-    They say nothing of their own words for `not`, and show the message for every other mistake about the same value.
+    Language servers show no custom message for `not`, and show it for every other mistake about the same value.
     """
     if MESSAGE not in schema:
         return schema

@@ -1,4 +1,4 @@
-"""What is printed on the cards of a game, as rows of fields and a text, for terminals, pipes and programs."""
+"""Shows what is printed on a game's cards, as fields and text, for terminals, pipes and programs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NARROW = 60
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A card as its data file has it, and as card sets change it."""
+    """A card as its data file and the card sets define it."""
 
     document: Document
     listed: str
@@ -54,19 +54,19 @@ class Face:
 
     @property
     def own_fields(self) -> dict[str, Any]:
-        """What only the cards of this game have."""
+        """The fields that only cards of this game have."""
         names = [each.name for each in dataclasses.fields(self.card) if each.name not in COMMON]
         return {name: getattr(self.card, name) for name in names}
 
     @property
     def telling_fields(self) -> dict[str, Any]:
-        """Those of them that the file sets to something other than the default."""
+        """The game's own fields that differ from their defaults."""
         usual = {each.name: each.default for each in dataclasses.fields(self.card)}
         return {name: value for name, value in self.own_fields.items() if value != usual[name]}
 
     @property
     def values(self) -> dict[str, Any]:
-        """Everything that can be asked for and compared."""
+        """Everything that can be searched for and compared."""
         card = self.card
         return {
             "name": card.name,
@@ -80,12 +80,12 @@ class Face:
 
     @property
     def text(self) -> str:
-        """What the card says; a word that has no text is shown as it is written."""
+        """The text on the card; a word without a text of its own appears as written in the file."""
         return paragraph(map(_said, self.card.effects, self.entry.get("effects", [])))
 
     @property
     def place(self) -> Place:
-        """Where the card is: in a file of the game, or in the set that adds it."""
+        """Where the card is defined: in a file of the game, or in the set that adds it."""
         for each in self.sets:
             for at, card in enumerate(each.part("add").get(self.listed, ())):
                 if card.get("id") == self.id:
@@ -95,7 +95,7 @@ class Face:
 
     @property
     def changes(self) -> dict[str, Place]:
-        """Which fields card sets change, and where the last change is."""
+        """Which fields card sets change, and the place of the last change."""
         return {
             key: each.document.place("change", self.listed, self.id, key)
             for each in self.sets
@@ -103,7 +103,7 @@ class Face:
         }
 
     def as_data(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the card as JSON."""
         own, values = self.own_fields, self.values
         return {
             "list": self.listed,
@@ -125,7 +125,7 @@ def _said(effect: Any, raw: Any) -> str:
 
 
 def faces_of(game: Game[Any]) -> list[Face]:
-    """All cards of a game that come from files, copies once."""
+    """Return all cards of a game that come from files, counting copies once."""
     return [
         Face(_unchanged(game.files[each.file]), each.name, entry, card, game.sets)
         for each in game.lists.values()
@@ -134,12 +134,12 @@ def faces_of(game: Game[Any]) -> list[Face]:
 
 
 def entries_of(game: Game[Any], listed: CardList) -> list[tuple[Mapping[str, Any], Card]]:
-    """What the data file says about each card of a list, with the card; copies count as one."""
+    """Return what the data file says about each card of a list, with the card; copies count as one."""
     return [(entry, game.piece(entry["id"])) for entry in game.files[listed.file].data[listed.name]]
 
 
 def ids_of(game: Game[Any]) -> dict[Piece, str]:
-    """The cards of a game with their ids in the data: a copy has that of its card."""
+    """Return a game's cards with their ids in the data; a copy has the id of its card."""
     found: dict[Piece, str] = {}
     for each in game.lists.values():
         entries = {entry["id"] for entry, _ in entries_of(game, each)}
@@ -148,14 +148,14 @@ def ids_of(game: Game[Any]) -> dict[Piece, str]:
 
 
 def _unchanged(document: Document) -> Document:
-    """A file of the game as it is without card sets."""
+    """Return a file of the game without card sets."""
     while () in document.origins:
         document = document.origins[()][0]
     return document
 
 
 def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
-    """The card with this id or name; of copies the card itself."""
+    """Return the card with this id or name; for a copy, the card itself."""
     words = " ".join(called.casefold().split())
     by_id = {f"{face.id}-{copy}": face for face in faces for copy in range(2, face.card.copies + 1)}
     by_id |= {face.id: face for face in faces}
@@ -176,7 +176,7 @@ def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:
 
 
 def shown(value: Any) -> str:
-    """A value of a card or a number of the game, harmless and in one line."""
+    """Return a value of a card or game on one line, with control characters made harmless."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -193,12 +193,12 @@ def shown(value: Any) -> str:
 
 
 def written(value: Any) -> str:
-    """A value as it could be written in a file."""
+    """Return a value as it could be written in a file."""
     return harmless(json.dumps(value, ensure_ascii=False))
 
 
 def in_yaml(value: Any) -> str:
-    """A value as written in a card set, on one line."""
+    """Return a value on one line, as in a card set."""
     from yaml import safe_dump
 
     text = safe_dump(value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=10_000)
@@ -207,7 +207,7 @@ def in_yaml(value: Any) -> str:
 
 
 def where(place: Place) -> str:
-    """A place, as short as possible."""
+    """Return a place in its shortest form."""
     inside = Path(place.file).is_relative_to(Path.cwd())
     file = os.path.relpath(place.file) if inside else place.file
     return harmless(str(Place(file, place.line, place.column)))
@@ -217,7 +217,7 @@ def where(place: Place) -> str:
 
 
 def face_panel(face: Face, game: Game[Any]) -> Panel:
-    """The face of a card, in the player's language except for what authors write in files."""
+    """Draw a card in the player's language, except for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
     rows += [(_("id"), harmless(face.id)), (_("list"), harmless(game.called(face.listed)))]
@@ -234,19 +234,19 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
 
 
 def printed_panel(face: Face, game: Game[Any]) -> Panel:
-    """What you read on a card in your hand, in your language."""
+    """Draw a card as a player reads it in their hand."""
     rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
     return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
 
 
 def _called(field: str, game: Game[Any]) -> str:
-    """What a field of the cards of a game is called."""
+    """Return the name of a card field."""
     name = game.called(field)
     return name if name != field else field.replace("_", " ")
 
 
 def _known_from(face: Face, game: Game[Any]) -> str:
-    """How surely we know a card, and which fields are ours where the rest is known."""
+    """Say how certain a card is, and which of its fields are reconstructed."""
     provenance, fields = str(face.card.provenance), face.card.reconstructed
     if not fields:
         return harmless(game.called(provenance))
@@ -257,7 +257,7 @@ def _known_from(face: Face, game: Game[Any]) -> str:
 
 
 def in_words(value: Any, game: Game[Any]) -> str:
-    """The value of a field in the player's language."""
+    """Return the value of a field in the player's language."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
@@ -269,7 +269,7 @@ def in_words(value: Any, game: Game[Any]) -> str:
 
 
 def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
-    """A table of cards for every list, for a terminal of this width, or for pipes."""
+    """Draw a table of the cards in each list, for a terminal of this width or for pipes."""
     lists = groupby(faces, lambda face: face.listed)
     return [_list_panel(game, name, [*inside], width, with_provenance) for name, inside in lists]
 
@@ -288,7 +288,7 @@ def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | 
 
 
 def _headings(game: Game[Any], face: Face) -> dict[str, str]:
-    """The headings of a table."""
+    """Return the headings of a table."""
     return {
         "id": _("id"),
         "name": _("name"),
@@ -301,7 +301,7 @@ def _headings(game: Game[Any], face: Face) -> dict[str, str]:
 
 
 def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]:
-    """The cells of a card's row, by field."""
+    """Return the cells of a card's row, by field."""
     return {
         "id": harmless(face.id),
         "name": harmless(face.card.name),
@@ -313,7 +313,7 @@ def _cells(game: Game[Any], face: Face, with_provenance: bool) -> dict[str, str]
 
 
 def _fits(table: Sequence[Mapping[str, str]], columns: Mapping[str, str], width: int) -> bool:
-    """Whether all columns but the text can have the width they need."""
+    """Whether all columns but the text can be as wide as they need."""
     from rich.cells import cell_len
 
     widths = {key: max(cell_len(heading), *(cell_len(row[key]) for row in table)) for key, heading in columns.items()}
@@ -323,7 +323,7 @@ def _fits(table: Sequence[Mapping[str, str]], columns: Mapping[str, str], width:
 
 
 def _paragraph(row: Mapping[str, str], columns: Mapping[str, str]) -> str:
-    """A card in a sentence or two."""
+    """Describe a card in a sentence or two."""
     told = {heading: row[key] for key, heading in columns.items() if key not in ("id", "name", "text") and row[key]}
     facts = listed(f"{heading} {cell}" for heading, cell in told.items())
     name = _("{name} ({facts}).", name=row["name"], facts=facts) if facts else _("{name}.", name=row["name"])
@@ -331,7 +331,7 @@ def _paragraph(row: Mapping[str, str], columns: Mapping[str, str]) -> str:
 
 
 def _counted(faces: Sequence[Face]) -> str:
-    """How many cards there are."""
+    """Return the number of cards."""
     different, copies = len(faces), sum(face.card.copies for face in faces)
     if different == copies:
         return counted("{number} card", "{number} cards", different)
@@ -351,12 +351,12 @@ class KnownNumber(NamedTuple):
     place: Place
 
     def as_data(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the number as JSON."""
         return {**self._asdict(), "place": str(self.place)}
 
 
 def known_numbers(game: Game[Any]) -> list[KnownNumber]:
-    """All numbers of a game; where its definition says nothing under `provenance`, the rulebook has them."""
+    """Return all numbers of a game; one without `provenance` in the definition comes from the rulebook."""
     known, sources = (game.definition.data.get(key, {}) for key in ("provenance", "source"))
     return [
         KnownNumber(
@@ -371,7 +371,7 @@ def known_numbers(game: Game[Any]) -> list[KnownNumber]:
 
 
 def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
-    """A table of such numbers."""
+    """Draw a table of numbers."""
     rows = tuple(
         (harmless(each.name), shown(each.value), harmless(each.provenance), harmless(each.source), where(each.place))
         for each in numbers

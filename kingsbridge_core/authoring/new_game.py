@@ -1,4 +1,4 @@
-"""A game to start from: a plugin package made from templates, small and complete."""
+"""Writes a small, complete game to start from: a plugin package made from templates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 
 def check_name(name: str) -> str:
-    """The package of a game with this name; names that would cause trouble are refused."""
+    """Return the package name for a game with this name; refuse names that would cause trouble."""
     if not NAME.fullmatch(name) or len(name) > LONGEST:
         why = _(
             "a game cannot be called {name!r}: use lower-case letters and digits, with hyphens between words, "
@@ -43,7 +43,7 @@ def check_name(name: str) -> str:
 
 
 def trouble_with(package: str) -> str | None:
-    """Why a package should not have this name."""
+    """Say why a package should not have this name; nothing if it may."""
     from kingsbridge_core.plugins import installed
 
     if keyword.iskeyword(package):
@@ -74,7 +74,7 @@ def write_game(package: str, folder: Path) -> list[Path]:
 
 
 def unwritable(path: Path | str, error: OSError) -> KingsbridgeError:
-    """The error for a file that cannot be written."""
+    """Return the error for a file that cannot be written."""
     return KingsbridgeError(_("{file!r} cannot be written: {why}", file=str(path), why=reason_of(error)))
 
 
@@ -86,7 +86,7 @@ def _write(path: Path, text: str) -> Path:
 
 
 def files_of(package: str) -> Iterator[tuple[Path, str]]:
-    """The files of a game: their places in its folder, and their contents."""
+    """Return the files of a game: their places in its folder, and their contents."""
     words = package.split("_")
     values = {
         "@package@": package,

@@ -1,4 +1,4 @@
-"""An author's first card set, made from the game's own cards, so that every game has one that plays."""
+"""Writes an author's first card set, made from the game's own cards, so that every game has one that plays."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Entry = Mapping[str, Any]
 
 
 def starter(game: Game[Any], title: str, file: str, schema_file: str) -> str:
-    """A commented card set that validates and plays."""
+    """Return a commented card set that validates and plays."""
     data = plan(game, title)
     return Writer(game, set_schema(game), data, ideas(game, data)).text(file, schema_file)
 
@@ -43,7 +43,7 @@ def starter(game: Game[Any], title: str, file: str, schema_file: str) -> str:
 
 
 def plan(game: Game[Any], title: str) -> Data:
-    """The first candidate set with nothing wrong in it."""
+    """Return the first candidate set with nothing wrong in it."""
     head = {"format": 1, "game": game.id.replace("_", "-"), "title": title, "extends": "base"}
     for pattern, addition in additions(game):
         if data := sound(game, head, [addition]):
@@ -54,12 +54,12 @@ def plan(game: Game[Any], title: str) -> Data:
 
 
 def sound(game: Game[Any], data: Data, more: Iterable[Data]) -> Data | None:
-    """A set with the first of several additions that leaves it valid."""
+    """Return a set with the first of several additions that keeps it valid."""
     return next((whole for each in more if is_sound(game, whole := {**data, **each})), None)
 
 
 def ideas(game: Game[Any], data: Data) -> Data:
-    """Other changes that would be valid too: one card fewer, another number."""
+    """Suggest other valid changes: one card fewer, another number."""
     touched = {card for _, card, _ in CardSet(Document("<starter>", data)).touched()}
     options = {"remove": removals(game, touched), "numbers": numbers(game)}
     tried = {key: sound(game, data, islice(each, MOST_TRIES)) for key, each in options.items() if key not in data}
@@ -67,14 +67,14 @@ def ideas(game: Game[Any], data: Data) -> Data:
 
 
 def removals(game: Game[Any], touched: set[str]) -> Iterator[Data]:
-    """Cards that could leave the game, last ones first."""
+    """Return cards that could leave the game, last ones first."""
     for listed in lists_of(game):
         ids = [entry["id"] for entry, _ in reversed(entries_of(game, listed))]
         yield from ({"remove": {listed.name: [card]}} for card in ids if card not in touched)
 
 
 def numbers(game: Game[Any]) -> Iterator[Data]:
-    """Numbers of the game that could be one higher, plain ones first."""
+    """Return numbers of the game that could be one higher, plain ones first."""
     known = sorted(game.definition.numbers.items(), key=lambda each: type(each[1]) is not int)
     yield from ({"numbers": {name: raised(value)}} for name, value in known if raised(value) is not None)
 
@@ -95,13 +95,13 @@ def is_sound(game: Game[Any], data: Data) -> bool:
 
 
 def lists_of(game: Game[Any]) -> list[CardList]:
-    """The lists of a game: those whose cards do something first, the longest first."""
+    """Return the game's lists, those whose cards have effects first, longest first."""
     lists = sorted(game.lists.values(), key=lambda each: len(each.cards), reverse=True)
     return sorted(lists, key=lambda each: not any(card.effects for card in each.cards))
 
 
 def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
-    """New cards modelled on existing ones, added or in their place, with the id of the model."""
+    """Return new cards modelled on existing ones, added or in their place, with the id of the model."""
     for listed in lists_of(game):
         entries = [entry for entry, _ in entries_of(game, listed)]
         lively = [entry for entry in entries if raised(entry.get("effects")) is not None] or entries
@@ -113,7 +113,7 @@ def additions(game: Game[Any]) -> Iterator[tuple[str, Data]]:
 
 
 def new_card(listed: CardList, entry: Entry) -> Data:
-    """A card like another, with its own name and a little stronger."""
+    """Return a card like another, with its own name and a little stronger."""
     words = " ".join(re.findall("[A-Z][a-z0-9]*|[a-z0-9]+", listed.kind.__name__))
     card = {**entry, "id": f"my-first-{words.lower().replace(' ', '-')}", "name": f"My First {words}"}
     card |= {"effects": stronger} if (stronger := raised(entry.get("effects"))) is not None else {}
@@ -122,7 +122,7 @@ def new_card(listed: CardList, entry: Entry) -> Data:
 
 
 def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
-    """Another card of the list, or of any list, with one number raised."""
+    """Return changes to another card, of this list or any, with one number raised."""
     ((chosen, _),) = addition["add"].items()
     gone = addition.get("remove", {}).get(chosen, ())
     for listed in sorted(lists_of(game), key=lambda each: each.name != chosen):
@@ -132,13 +132,13 @@ def changes(game: Game[Any], pattern: str, addition: Data) -> Iterator[Data]:
 
 
 def changed_card(entry: Entry) -> Data | None:
-    """What could be different about a card: a number in its effects, or another number."""
+    """Return a possible change to a card: a number in its effects, or another of its numbers."""
     keys = ("effects", *(key for key, value in entry.items() if type(value) is int and key != "copies"))
     return next(({key: higher} for key in keys if (higher := raised(entry.get(key))) is not None), None)
 
 
 def raised(value: Any) -> Any:
-    """A value in which the last number is one higher; None if there is none."""
+    """Return the value with its last number one higher; None if it has no number."""
     if type(value) is int:
         return value + 1
     places = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
@@ -162,12 +162,12 @@ class Writer:
         self.name = game.id.replace("_", "-")
 
     def text(self, file: str, schema_file: str) -> str:
-        """The whole file."""
+        """Return the whole file."""
         parts = self.head(file), self.added(), self.removed(), self.changed(), self.numbers()
         return "\n".join([f"# yaml-language-server: $schema={schema_file}", *chain(*parts), ""])
 
     def head(self, file: str) -> list[str]:
-        """What the file is, and what to do next."""
+        """Return the top of the file: what it is, and what to do next."""
         card = next((card["id"] for cards in self.data.get("add", {}).values() for card in cards), "")
         shown = [f"#   kingsbridge cards {self.name} {card} --set {file}"] if card else []
         return [
@@ -187,7 +187,7 @@ class Writer:
         ]
 
     def added(self) -> list[str]:
-        """The new card, each field with what the schema says about it."""
+        """Return the new card, each field with what the schema says about it."""
         lines: list[str] = []
         for listed, cards in self.data.get("add", {}).items():
             lists = ", ".join(f"{name} ({len(each.cards)})" for name, each in self.game.lists.items())
@@ -202,11 +202,11 @@ class Writer:
         return lines
 
     def card_schema(self, listed: str) -> Schema:
-        """What a card of a list may say."""
+        """Return the schema for a card of a list."""
         return followed(self.schema, self.schema["properties"]["add"]["properties"][listed]["items"])
 
     def about(self, listed: str, name: str) -> str:
-        """What a field is for, in one sentence; for effects, their words too."""
+        """Explain a field in one sentence; for effects, also their words."""
         if name == "provenance":
             return "Where the card comes from: you, not the box."
         known = self.card_schema(listed).get("properties", {}).get(name, {})
@@ -216,12 +216,12 @@ class Writer:
         return f"{sentence} The words are {words}." if words else sentence
 
     def other_fields(self, listed: str, card: Entry) -> str:
-        """The other fields the card could have."""
+        """Return the other fields the card could have."""
         more = [name for name in self.card_schema(listed).get("properties", {}) if name not in card]
         return f"It could also have {', '.join(more)}." if more else ""
 
     def removed(self) -> list[str]:
-        """The card that makes room, or one that could be removed."""
+        """Return the card that makes room, or one that could be removed."""
         if "remove" in self.data:
             why = "Cards that leave the game. The new card takes the place of this one: there is no room for both."
             off, removed = "", self.data["remove"]
@@ -233,7 +233,7 @@ class Writer:
         return lines if removed else []
 
     def changed(self) -> list[str]:
-        """The card that changes."""
+        """Return the changed card."""
         lines = ["", *comment("Cards that change. Write only what is different.")]
         for listed, cards in self.data.get("change", {}).items():
             entries = {entry["id"]: entry for entry, _ in entries_of(self.game, self.game.lists[listed])}
@@ -246,7 +246,7 @@ class Writer:
         return lines if "change" in self.data else []
 
     def numbers(self) -> list[str]:
-        """The numbers of the game, one of them changed, or ready to be."""
+        """Return the game's numbers, one of them changed or ready to be."""
         off = "" if "numbers" in self.data else "# "
         known = f"Numbers of the game that you can change: {', '.join(self.game.definition.numbers)}."
         lines = ["", *comment(f"{known} {TRY}" if off else known), f"{off}numbers:"]
@@ -258,7 +258,7 @@ class Writer:
 
 
 def field(name: str, value: Any) -> list[str]:
-    """A field of a card; effects have a line each."""
+    """Return a field of a card, with a line for each effect."""
     if name == "effects" and isinstance(value, list) and value:
         effects = (flow(each)[1:-1] if isinstance(each, dict) and len(each) == 1 else flow(each) for each in value)
         return [f"{name}:", *(f"  - {each}" for each in effects)]
@@ -266,7 +266,7 @@ def field(name: str, value: Any) -> list[str]:
 
 
 def flow(value: Any) -> str:
-    """A value in one line of YAML."""
+    """Return a value as one line of YAML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{flow(key)}: {flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -281,11 +281,11 @@ def flow(value: Any) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """As much of an explanation as fits in a comment."""
+    """Return as much of an explanation as fits in a comment."""
     return re.split(r"(?<=[.!?])\s", text.strip(), maxsplit=1)[0]
 
 
 def comment(text: str, indent: str = "") -> Sequence[str]:
-    """A text as comment lines, without anything YAML forbids."""
+    """Return a text as comment lines, without characters YAML forbids."""
     seen = "".join(letter if letter.isprintable() else " " for letter in text)
     return [f"{indent}# {line}" for line in wrap(" ".join(seen.split()), WIDTH, break_on_hyphens=False)]

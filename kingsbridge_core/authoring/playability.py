@@ -1,4 +1,4 @@
-"""Whether a card set can be played: random games in which its cards are drawn and used."""
+"""Plays random games with a card set to see whether its cards are drawn and used."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_MOVES = 20_000
 
 
 class Trial:
-    """Random games with a set, and what became of its cards."""
+    """Random games with a set, which record what became of its cards."""
 
     def __init__(self, game: Game[Any], card_set: CardSet) -> None:
         self.game, self.card_set = game, card_set
@@ -34,12 +34,12 @@ class Trial:
         self.used: set[str] = set()
 
     def problem(self, card: str | None, what: str, code: str, *, is_warning: bool = False) -> Problem:
-        """A problem at the card to blame, or at the set as a whole."""
+        """Return a problem at the card to blame, or at the set as a whole."""
         place = self.card_set.document.place(*self.places[card] if card else ())
         return Problem(place, what, code, is_warning, (card,) if card else ())
 
     def play(self, seats: int, seed: int) -> Problem | None:
-        """One random game; the first thing that goes wrong ends it."""
+        """Play one random game; the first failure ends it."""
         move: Move[Any] | None = None
         state: State | None = None
         rng = derived(seed, 7)
@@ -62,20 +62,20 @@ class Trial:
         return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
 
     def printed_on_the_board(self, state: State) -> set[str]:
-        """The cards of lists that are never in a deck, such as the spaces of a track."""
+        """Return the cards of lists that are never in a deck, such as the spaces of a track."""
         lying = pieces_in(state)
         printed = [each for each in self.game.lists.values() if not any(card in lying for card in each.cards)]
         return {self.copies[card] for listed in printed for card in listed.cards if card in self.copies}
 
     def told(self, seats: int, seed: int, move: Move[Any] | None, problem: str) -> str:
-        """What happened, and where in play."""
+        """Say what happened, and when in the game."""
         known = {"seats": seats, "seed": seed, "problem": problem}
         if move is None:
             return _("in a game with {seats} players and seed {seed}, at the start: {problem}", **known)
         return _("in a game with {seats} players and seed {seed}, after {move}: {problem}", move=move, **known)
 
     def look(self, state: State, move: Move[Any] | None) -> None:
-        """Which cards are in view of a player, and which were named."""
+        """Note which cards players can see, and which were named."""
         for name, component in state.components.items():
             if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
                 for *_part, deck in parts(name, component, getattr(state, name)):
@@ -86,7 +86,7 @@ class Trial:
             state.log.clear()
 
     def blamed(self, state: State | None, move: Move[Any] | None) -> str | None:
-        """The card of the set that the last move or the last lines of the log were about."""
+        """Return the card of the set that the last move or log lines were about."""
         lines = [value for line in (state.log or () if state else ()) for value in line.arguments.values()]
         for piece in pieces_of([*([move.what] if move else []), *reversed(lines)]):
             if piece in self.copies:
@@ -95,7 +95,7 @@ class Trial:
 
 
 def pieces_of(values: list[Any]) -> Iterator[Piece]:
-    """All pieces in values and in lists of them."""
+    """Return all pieces among values, including those within lists."""
     for value in values:
         if isinstance(value, Piece):
             yield value
@@ -104,7 +104,7 @@ def pieces_of(values: list[Any]) -> Iterator[Piece]:
 
 
 def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
-    """What goes wrong in random games, and which cards of the set are never drawn or never used."""
+    """Report what goes wrong in random games, and cards of the set that are never drawn or used."""
     trial = Trial(game, card_set)
     seats = game.definition.seats
     for number in range(games):

@@ -1,4 +1,4 @@
-"""Problems as people and programs read them: text with the source line, JSON, annotations of GitHub, SARIF."""
+"""Reports problems to people and programs: text with the source line, JSON, GitHub annotations, SARIF."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ Style = Callable[[str, str], str]
 
 
 def unstyled(text: str, _kind: str) -> str:
-    """A text as it is."""
+    """Return a text as it is."""
     return text
 
 
 class Report(NamedTuple):
-    """What was found in files; `texts` did not come from files, `played` is how often each was played."""
+    """What was found in files; `texts` hold input from elsewhere, `played` how often each was played."""
 
     problems: Sequence[Problem]
     files: int
@@ -43,22 +43,22 @@ class Report(NamedTuple):
 
     @property
     def errors(self) -> list[Problem]:
-        """What must be fixed."""
+        """The problems that must be fixed."""
         return [each for each in self.problems if not each.is_warning]
 
     @property
     def warnings(self) -> list[Problem]:
-        """What is probably a mistake."""
+        """The problems that are probably mistakes."""
         return [each for each in self.problems if each.is_warning]
 
     @property
     def unread(self) -> list[Problem]:
-        """Files that could not be read at all."""
+        """The files that could not be read at all."""
         return [each for each in self.problems if each.code == "KB101"]
 
     @property
     def summary(self) -> str:
-        """All of it in one line."""
+        """A summary on one line."""
         errors, warnings = len(self.errors), len(self.warnings)
         found = [counted("{errors:,} error", "{errors:,} errors", errors, errors=errors)] if errors else []
         if warnings:
@@ -93,7 +93,7 @@ class Report(NamedTuple):
 
 
 def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
-    """Errors, then warnings, in order of place with their source lines; and the summary."""
+    """Return errors, then warnings, with their source lines, and the summary."""
     sources = Sources(report.texts)
     for problems in (report.errors, report.warnings):
         for problem in problems[:MOST_SHOWN]:
@@ -117,7 +117,7 @@ def text_report(report: Report, style: Style = unstyled, width: int = LINE_WIDTH
 
 
 def headline(problem: Problem, style: Style = unstyled) -> str:
-    """`file:line:column: KB203 what is wrong`."""
+    """Return a problem on one line: `file:line:column: KB203 what is wrong`."""
     kind = "warning" if problem.is_warning else "error"
     mark = style(_("{code} warning:", code=problem.code) if problem.is_warning else problem.code, kind)
     message = harmless(shortened(problem.message, LONGEST_MESSAGE))
@@ -125,13 +125,13 @@ def headline(problem: Problem, style: Style = unstyled) -> str:
 
 
 class Sources:
-    """The lines of files with problems, each file read once."""
+    """The lines of files with problems; each file is read once."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._lines = {file: lines_of(text) for file, text in texts.items()}
 
     def line(self, file: str, number: int) -> str | None:
-        """A line of a file; None if it is not there, as when the file has changed or vanished."""
+        """Return a line of a file; None if it is missing, as when the file has changed or vanished."""
         if file not in self._lines:
             found, _wrong = (None, []) if leads_out(Path(file)) else tried(file, lambda: raw(Path(file)))
             self._lines[file] = lines_of((found or b"").decode("utf-8-sig", "backslashreplace"))
@@ -139,7 +139,7 @@ class Sources:
         return lines[number - 1] if 0 < number <= len(lines) else None
 
     def excerpt(self, problem: Problem, style: Style = unstyled, width: int = LINE_WIDTH) -> Iterator[str]:
-        """The line of a problem with a caret under its column."""
+        """Return the line of a problem, with a caret under its column."""
         line = self.line(problem.place.file, problem.place.line)
         if line is None or not line.strip():
             return
@@ -151,7 +151,7 @@ class Sources:
 
 
 def around(line: str, at: int, width: int) -> tuple[str, int]:
-    """The part of a line around a place, made harmless, and the column of the place in it."""
+    """Return the part of a line around a place, made harmless, and the column of the place in it."""
     at = min(at, len(line))
     middle = min(at, width)
     near = line[at - middle : at + width]
@@ -167,7 +167,7 @@ def around(line: str, at: int, width: int) -> tuple[str, int]:
 
 
 def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
-    """The first and last of the cells to show: as many as fit, two thirds of them before the middle."""
+    """Return the first and last of the cells to show: as many as fit, two thirds of them before the middle."""
     first, last, used = middle, middle, 0
     while first > 0 and used + widths[first - 1] <= room * 2 // 3:
         first -= 1
@@ -182,7 +182,7 @@ def _window(widths: Sequence[int], middle: int, room: int) -> tuple[int, int]:
 
 
 def json_report(report: Report) -> dict[str, Any]:
-    """All problems with their places."""
+    """Return all problems with their places as JSON."""
     return {
         "problems": [
             {
@@ -202,12 +202,12 @@ def json_report(report: Report) -> dict[str, Any]:
 
 
 def as_json(data: Any, indent: int | None = 2) -> str:
-    """JSON in plain ASCII, so that nothing in it can affect a terminal."""
+    """Return JSON in plain ASCII, so that nothing in it can affect a terminal."""
     return json.dumps(data, indent=indent)
 
 
 def github_report(problems: Iterable[Problem]) -> Iterator[str]:
-    """Workflow commands, which GitHub shows beside the lines of a change."""
+    """Return workflow commands, which GitHub shows beside the lines of a change."""
     from kingsbridge_core.authoring.codes import title_of
 
     for each in problems:
@@ -221,7 +221,7 @@ def github_report(problems: Iterable[Problem]) -> Iterator[str]:
 
 
 def _in_command(text: str, more: str = "") -> str:
-    """A text escaped for a workflow command."""
+    """Escape a text for a workflow command."""
     shown = harmless(text).replace("%", "%25")
     for char in more:
         shown = shown.replace(char, f"%{ord(char):02X}")
@@ -229,7 +229,7 @@ def _in_command(text: str, more: str = "") -> str:
 
 
 def seen_from_here(file: str) -> str:
-    """A path relative to the working folder if it is inside it; with slashes."""
+    """Return a path with slashes, relative to the working folder if it is inside."""
     path = Path(file)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
@@ -237,7 +237,7 @@ def seen_from_here(file: str) -> str:
 
 
 def sarif_report(report: Report) -> dict[str, Any]:
-    """SARIF 2.1.0, which code hosts and editors read."""
+    """Return a SARIF 2.1.0 report, which code hosts and editors read."""
     from kingsbridge_core import __version__
 
     codes = sorted({each.code for each in report.problems})
@@ -280,7 +280,7 @@ def _sarif_result(problem: Problem, rule: int) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """The address of a file, relative if it is inside the working folder."""
+    """Return the address of a file, relative if it is inside the working folder."""
     from urllib.parse import quote
 
     here = seen_from_here(file)

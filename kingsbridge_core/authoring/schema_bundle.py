@@ -1,4 +1,4 @@
-"""Schemas that refer to each other, combined into one that refers only to itself."""
+"""Combines schemas that refer to each other into one that refers only to itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LEFT_OUT = ("$schema", "$id", "$defs", "$anchor", MOMENTS)
 
 
 class Bundle:
-    """Collects the definitions that schemas refer to, each once, under names of one namespace."""
+    """Collects the definitions that schemas refer to, each once, in one namespace."""
 
     def __init__(self, shared: Mapping[str, Schema], own: Mapping[str, Schema]) -> None:
         self.shared, self.own = shared, own
@@ -33,18 +33,18 @@ class Bundle:
         self._names: dict[tuple[Home, str], str] = {}
 
     def define(self, name: str, schema: Schema) -> str:
-        """Keep a definition, and return the reference to it."""
+        """Keep a definition, and return a reference to it."""
         self.definitions.setdefault(name, schema)
         return f"#/$defs/{name}"
 
     def resolved(self, schema: Schema) -> Schema:
-        """The schema that a bare reference leads to."""
+        """Return the schema that a bare reference leads to."""
         while set(schema) - {"description"} == {"$ref"}:
             schema = self.definitions[schema["$ref"].removeprefix("#/$defs/")]
         return schema
 
     def taken(self, home: Home, schema: Any) -> Any:
-        """A copy of a schema whose references lead to the definitions of this bundle."""
+        """Return a copy of a schema whose references lead to the definitions of this bundle."""
         if not isinstance(schema, dict):
             return schema
         copied: Schema = {}
@@ -102,7 +102,7 @@ class Bundle:
 
 
 def _all(schema: Any) -> Iterator[Schema]:
-    """Every mapping in a schema."""
+    """Return every mapping in a schema."""
     if isinstance(schema, dict):
         yield schema
     for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():

@@ -1,4 +1,4 @@
-"""The JSON Schema of card sets for a game, in one piece, made out of the game's own schemas."""
+"""Makes one JSON Schema for a game's card sets out of the game's own schemas."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Schema = dict[str, Any]
 
 
 def set_schema(game: Game[Any]) -> Schema:
-    """What a card set for this game can contain: its lists, their cards and ids, and its numbers."""
+    """Return the schema of this game's card sets: its lists, their cards and ids, and its numbers."""
     schemas = Schemas.of_game(game)
     bundle = Bundle(schemas.shared, schemas.own)
     whole = bundle.taken(_SET, schemas.shared["set"])
@@ -52,7 +52,7 @@ def set_schema(game: Game[Any]) -> Schema:
 
 
 def undescribed(game: Game[Any]) -> list[str]:
-    """The parts of the game without a schema of its own."""
+    """Return the parts of the game without a schema."""
     own = Schemas([game.schemas]).own if game.schemas else {}
     lists = [name for name, listed in game.lists.items() if _list_schema(own, listed) is None]
     has_numbers = not game.definition.numbers or "numbers" in own.get("game", {}).get("properties", {})
@@ -60,14 +60,17 @@ def undescribed(game: Game[Any]) -> list[str]:
 
 
 def followed(whole: Schema, schema: Schema) -> Schema:
-    """A part of a schema, or what it refers to, in one piece."""
+    """Return part of a schema in one piece, following a reference."""
     while "$ref" in schema:
         schema = whole["$defs"][schema["$ref"].removeprefix("#/$defs/")]
     return schema
 
 
 def word_groups(whole: Schema, schema: Any, found: dict[str, Schema] | None = None) -> dict[str, Schema]:
-    """The words that effects of this schema can use: by the name of a definition, mappings with one key at a time."""
+    """Return the words that effects of this schema can use, by the name of a definition.
+
+    Each is a mapping with one key at a time.
+    """
     found = {} if found is None else found
     if isinstance(schema, list):
         for each in schema:
@@ -91,7 +94,7 @@ def _list_schema(own: Mapping[str, Schema], listed: CardList) -> Schema | None:
 
 
 def _card(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """The schema of a card in a list, from the game or from its card class."""
+    """Return the schema of a card in a list, from the game or from its card class."""
     found = _list_schema(bundle.own, listed)
     if found is None:
         return {"$ref": bundle.define(f"{listed.name}.card", _by_class(game, listed, bundle))}
@@ -106,7 +109,7 @@ def _added(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """Every known id, with the fields of the card, all optional."""
+    """Return the schema of changes: every known id, with the fields of its card, all optional."""
     card = bundle.resolved(_card(game, listed, bundle))
     needed, known = card.get("required", ()), card.get("properties", {})
     fields = {name: each if name in needed else _or_nothing(each) for name, each in known.items()}
@@ -122,13 +125,13 @@ def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _or_nothing(schema: Schema) -> Schema:
-    """An optional field may also be emptied; written so that the field's own messages still apply."""
+    """Allow an optional field to be emptied, written so that the field's own messages still apply."""
     about = {"description": schema["description"]} if "description" in schema else {}
     return {**about, "if": {"type": "null"}, "else": schema}
 
 
 def _lenient(condition: Schema) -> Schema | None:
-    """A condition between fields, reduced to those given; None if it needs the whole card."""
+    """Reduce a condition between fields to those given; None if it needs the whole card."""
     asked, then = condition.get("if", {}), condition.get("then")
     if set(condition) != {"if", "then"} or not isinstance(then, dict):
         return None
@@ -139,7 +142,7 @@ def _lenient(condition: Schema) -> Schema | None:
 
 
 def _told(card: Any) -> str:
-    """A card in a few words, for someone looking for it."""
+    """Describe a card in a few words, for someone looking for it."""
     with suppress(KingsbridgeError):  # a word without a text must not spoil the schema
         return f"{card.name}. {card.text}".rstrip(" .") + "."
     return f"{card.name}."
@@ -157,7 +160,7 @@ def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
-    """The numbers of the game, each as its schema describes it; without a schema, anything."""
+    """Return the schema of the game's numbers; without one, anything is allowed."""
     described = bundle.own.get("game", {}).get("properties", {}).get("numbers", {})
     taken = bundle.taken(("own", "game"), described).get("properties", {})
     about = "A number of the game, now {}."
@@ -171,7 +174,7 @@ def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
 
 
 def _by_class(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """A card, as far as its Python class describes it."""
+    """Return the schema of a card, as far as its Python class describes it."""
     names = [each.name for each in dataclasses.fields(listed.kind) if each.init]
     hints = get_type_hints(listed.kind, include_extras=True)
     text, about = told(listed.kind.__doc__ or "", names)

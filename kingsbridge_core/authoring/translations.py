@@ -1,4 +1,4 @@
-"""Whether a game or a card set is complete in a language: what its files lack, and what they get wrong."""
+"""Checks whether a game or a card set is complete in a language, and finds mistakes in its files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_LIST = 300
 
 
 def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> list[Problem]:
-    """Everything wrong in a well-formed language file; a missing text is a warning."""
+    """Report everything wrong in a well-formed language file; a missing text is a warning."""
     data = document.data
     card_set = set_beside(path)
     game = kind(None, stacked([card_set]) if card_set else ())
@@ -46,7 +46,7 @@ def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> 
 
 
 def set_beside(path: Path) -> CardSet | None:
-    """The card set whose words a file like `guests.fr.yaml` holds."""
+    """Return the card set whose words a file like `guests.fr.yaml` holds."""
     if not is_overlay(path):
         return None
     base = path.with_name(f"{Path(path.stem).stem}{path.suffix}")
@@ -61,7 +61,7 @@ def set_beside(path: Path) -> CardSet | None:
 
 
 def of_game(game: Game[Any]) -> dict[str, list[str]]:
-    """Everything the words of a game name, by part of the file."""
+    """Return everything a game's words can name, by part of the file."""
     definition = game.definition
     named = [
         str(card["id"])
@@ -81,14 +81,14 @@ def of_game(game: Game[Any]) -> dict[str, list[str]]:
 
 
 def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
-    """All rules of a game."""
+    """Return all rules of a game."""
     source = kind.definition_source
     assert isinstance(source, Path)
     return {RULES: list(Rules.read(source.with_name("rules.yaml")).rules)}
 
 
 def _words(game: Game[Any]) -> Iterator[str]:
-    """Everything else whose name people read: on tables, cards and menus."""
+    """Return everything else whose name people read on tables, cards and menus."""
     definition = game.definition
     yield "round"
     yield from (*definition.seat_names, *definition.phases, *definition.components)
@@ -102,7 +102,7 @@ def _words(game: Game[Any]) -> Iterator[str]:
 
 
 def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
-    """What is printed on a card besides its name: the fields and their values."""
+    """Return what is printed on a card besides its name: the fields and their values."""
     yield str(card.provenance)
     for each in fields(card):
         if each.name not in COMMON:
@@ -113,7 +113,7 @@ def _words_on(card: Card, game: Game[Any]) -> Iterator[str]:
 
 
 def _words_of_moves(game: Game[Any]) -> Iterator[str]:
-    """What moves are about, apart from cards, which have their own names."""
+    """Return what moves are about, apart from cards, which have names of their own."""
     cards = {card for each in game.lists.values() for card in each.cards}
     for move in game.moves:
         for each in move.what if isinstance(move.what, tuple) else (move.what,):
@@ -126,7 +126,7 @@ def _words_of_moves(game: Game[Any]) -> Iterator[str]:
 
 
 def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
-    """Whether the language a file names matches its place."""
+    """Report a file whose language does not match its place."""
     code = Path(path.stem).suffix[1:] if is_overlay(path) else path.parent.name
     if document.data["language"] != code:
         said = document.data["language"]
@@ -139,7 +139,7 @@ def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
 
 
 def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, game: Game[Any]) -> Iterator[Problem]:
-    """Unknown names; extra words are fine, since tables and sentences use them too."""
+    """Report unknown names; extra words are fine, since tables and sentences use them too."""
     known = {**of_game(game), RULES: list(rules.rules), **wanted}
     for part in ("cards", "endings", "options", "verbs", RULES):
         for name in document.data.get(part, ()):
@@ -150,7 +150,7 @@ def _unknown(document: Document, wanted: Mapping[str, list[str]], rules: Rules, 
 
 
 def _misplaced_things(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Placeholders that cannot be filled, and a round without its number."""
+    """Report placeholders that cannot be filled, and a round without its number."""
     wording, most = Wording(), dict[str, int]()
     wording.add(document)
     for move in game.moves:
@@ -199,7 +199,7 @@ def _lacking(document: Document, wanted: Mapping[str, list[str]]) -> Iterator[Pr
 
 
 def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Moves that players could not tell apart in this language."""
+    """Report moves that players could not tell apart in this language."""
     wording = Wording()
     wording.add(document)
     if not wording.verbs:
@@ -226,7 +226,7 @@ def _label(move: Move[Any], wording: Wording) -> str:
 
 
 def coverage(game: Game[Any], folder: Path) -> dict[str, tuple[int, int]]:
-    """For each part, how many things a language covers, and how many there are."""
+    """Return, for each part, how many things a language covers, and how many there are."""
     said: dict[str, Any] = {}
     for path in sorted(folder.glob("*.yaml")):
         data = read(path).data

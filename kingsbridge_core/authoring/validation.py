@@ -1,4 +1,4 @@
-"""Whether card authors' files are valid: their shape, what they refer to, and whether they can be played."""
+"""Validates card authors' files: their shape, what they refer to, and whether they can be played."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ BETWEEN = ("KB300", "KB309", "KB312")
 
 
 class Checked(NamedTuple):
-    """What was found in a file, and the card set in it, if it is valid."""
+    """What was found in a file, and the card set in it if it is valid."""
 
     problems: list[Problem]
     card_set: CardSet | None = None
 
 
 def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything wrong in files, each checked separately; and where several sets change the same card."""
+    """Report everything wrong in files, and cards that several sets change."""
     checked = [kept_closed(check(partial(read, path), path, play, seed), path) for path in paths]
     found = [problem for each in checked for problem in each.problems]
     sets = [each.card_set for each in checked if each.card_set]
@@ -54,14 +54,14 @@ def problems_of_files(paths: Sequence[Path], play: int = 0, seed: int = 0) -> li
 
 
 def kept_closed(checked: Checked, path: Path) -> Checked:
-    """What was found in a file; of one behind a link that leads out of its folder, only where it is wrong."""
+    """Return what was found in a file; for a link that leads out of its folder, only where it is wrong."""
     if not leads_out(path) or all(each.is_warning for each in checked.problems):
         return checked
     return Checked(without_contents(checked.problems, [str(path)]))
 
 
 def problems_of_text(text: str, name: str = "<stdin>", play: int = 0, seed: int = 0) -> list[Problem]:
-    """Everything wrong in a text that is not in a file."""
+    """Report everything wrong in a text that is not in a file."""
     return in_order(check(partial(parse, text, name), Path(name), play, seed).problems)
 
 
@@ -80,7 +80,7 @@ def check(reading: Callable[[], Document], path: Path, play: int, seed: int) -> 
 
 
 def with_flaws(reading: Callable[[], Document]) -> tuple[Document, list[Problem]]:
-    """A document, and the mistakes in its text that do not hide what is around them."""
+    """Return a document, and the mistakes in its text that do not hide what is around them."""
     try:
         return reading(), []
     except Flawed as flawed:
@@ -88,7 +88,7 @@ def with_flaws(reading: Callable[[], Document]) -> tuple[Document, list[Problem]
 
 
 def look_at(document: Document, path: Path, play: int, seed: int) -> Checked:
-    """Look at a file: a card set, a game or a set in another language, or a data file of an installed game."""
+    """Check a card set, a language file, or a data file of an installed game."""
     data = document.data if isinstance(document.data, dict) else {}
     if "language" in data:
         return Checked(language_file_problems(document, path))
@@ -98,7 +98,7 @@ def look_at(document: Document, path: Path, play: int, seed: int) -> Checked:
 
 
 def language_file_problems(document: Document, path: Path) -> list[Problem]:
-    """Everything that is wrong in a file of a language."""
+    """Report everything wrong in a language file."""
     from kingsbridge_core.authoring.translations import language_problems
     from kingsbridge_core.data.schemas import Schemas
 
@@ -113,7 +113,7 @@ def language_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
-    """Check a card set with those it extends; if it cannot extend them, at least check its shape."""
+    """Check a card set with those it extends; if it cannot extend them, check at least its shape."""
     card_set, wrong = tried(document.file, lambda: with_parents(document, path))
     if card_set is None:
         _game, more = laid_upon_its_game(CardSet(document))
@@ -130,7 +130,7 @@ def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
 
 
 def laid_upon_its_game(card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
-    """The game with the set; or None, and everything that is wrong with the set."""
+    """Return the game with the set; or None, and everything wrong with the set."""
     kind = game_class(card_set.game) if card_set.game else None
     if kind is None:
         return None, for_no_game(card_set)
@@ -139,7 +139,7 @@ def laid_upon_its_game(card_set: CardSet) -> tuple[Game[Any] | None, list[Proble
 
 
 def for_no_game(card_set: CardSet) -> list[Problem]:
-    """What is wrong with a set for an unknown game: that, and its shape."""
+    """Report a set whose game is unknown, and mistakes in its shape."""
     from kingsbridge_core.data.schemas import Schemas
 
     schemas, document = Schemas(), card_set.document
@@ -149,14 +149,14 @@ def for_no_game(card_set: CardSet) -> list[Problem]:
 
 
 def not_installed(document: Document) -> Problem:
-    """A file for a game that is not installed."""
+    """Return the problem of a file for a game that is not installed."""
     name, names = document.data["game"], [each.replace("_", "-") for each in installed().game_classes]
     why = advised(_("no installed game is called {name!r}", name=name), name, names)
     return document.problem(under("game", why), "game", code="KB305", about=(name,))
 
 
 def made(kind: type[Game[Any]], card_set: CardSet) -> tuple[Game[Any] | None, list[Problem]]:
-    """The game with a set; or None, and what prevented it."""
+    """Return the game with a set; or None, and what prevented it."""
     game, wrong = tried(card_set.document.file, partial(_made_with, kind, stacked([card_set])))
     return game, list(at_home(wrong, card_set))
 
@@ -167,7 +167,7 @@ def _made_with(kind: type[Game[Any]], sets: Sequence[CardSet]) -> Game[Any]:
 
 
 def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]:
-    """A mistake in a file of the game is the set's doing: report it where the set removes the card."""
+    """Report a mistake in a game's own file where the set that caused it removes the card."""
     own = {each.document.file for each in stacked([card_set])}
     for each in problems:
         if each.place.file in own:
@@ -186,7 +186,7 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
 
 
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
-    """What is valid but probably a mistake."""
+    """Report what is valid but probably a mistake."""
     if card_set.is_empty:
         yield Problem(card_set.document.place(), _("the set changes nothing"), "KB314", is_warning=True)
     for listed, changes in card_set.part("change").items():
@@ -205,7 +205,7 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
 
 
 def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -> list[Problem]:
-    """What else is wrong but was not seen, because the game was never made."""
+    """Report other mistakes that were not seen, because the game was never made."""
     rest, left_out = without_wrong_parts(card_set, found)
     if rest.is_empty and not rest.parents:
         return []
@@ -217,7 +217,7 @@ def hidden(kind: type[Game[Any]], card_set: CardSet, found: Sequence[Problem]) -
 
 
 def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple[CardSet, set[Steps]]:
-    """The set without its wrong parts, so that the rest is checked in the same run; and which these are.
+    """Return the set without its wrong parts, to check the rest in the same run; and those parts.
 
     If one of the cards that join or leave a list is wrong, all of them are left out: the others replace it.
     """
@@ -231,7 +231,7 @@ def without_wrong_parts(card_set: CardSet, problems: Iterable[Problem]) -> tuple
 
 
 def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
-    """What is at these places: the last key or value that begins before each of them."""
+    """Return what is at these places: the last key or value that begins before each of them."""
     # where a list and its first entry begin at the same place, take the entry: the longer path
     begins = sorted(
         {(at, len(way), way) for found in (document.keys, document.values) for way, at in found.items()},
@@ -244,14 +244,14 @@ def _ways(document: Document, places: Iterable[Place]) -> Iterator[Steps]:
 
 
 def _part(way: Steps) -> Steps:
-    """The part of a set to leave out for a mistake: a change, a number, or what a list gains and loses."""
+    """Return the part of a set to leave out for a mistake: a change, a number, or what a list gains and loses."""
     if way[:1] == ("change",):
         return way[:3]
     return ("add", *way[1:2]) if way[:1] == ("remove",) else way[:2]
 
 
 def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
-    """A mapping without its wrong parts, and without anything that leaves empty."""
+    """Return a mapping without its wrong parts, and without anything left empty."""
     if not isinstance(value, dict) or len(way) > 2:
         return value
     kept = {key: _without(each, (*way, key), wrong) for key, each in value.items() if _part((*way, key)) not in wrong}
@@ -262,7 +262,7 @@ def _without(value: Any, way: Steps, wrong: set[Steps]) -> Any:
 
 
 def data_file_problems(document: Document, path: Path) -> list[Problem]:
-    """What is wrong in a file of the data folder of a game, which is known by the `game.yaml` beside it."""
+    """Report what is wrong in a data file of a game, which the `game.yaml` beside it identifies."""
     from kingsbridge_core.data.schemas import Schemas
 
     definition, _wrong = tried(str(path), lambda: read(path.with_name("game.yaml")).data)
@@ -284,7 +284,10 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
 
 
 def files_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files named, and those in folders that may be card sets or data; not hidden files or stray links."""
+    """Return the files named, and those in folders that may be card sets or data.
+
+    Hidden files and links that lead outside are left out.
+    """
     for path in paths:
         if not is_folder(path):
             yield path

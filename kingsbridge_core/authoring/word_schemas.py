@@ -1,4 +1,4 @@
-"""The schemas of words, made from signatures and docstrings and kept up to date in a game's schemas."""
+"""Makes the schemas of words from signatures and docstrings, and keeps a game's schemas up to date."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Schema = dict[str, Any]
 
 
 def outdated(game: Game[Any]) -> dict[Path, Schema]:
-    """The schemas of a game that differ from its Python code, by file, as they should be."""
+    """Return the schemas of a game that differ from its code, by file, as they should be."""
     folders = [game.schemas] if game.schemas else []
     before = Schemas(folders).own
     after = deepcopy(before)
@@ -51,7 +51,7 @@ def outdated(game: Game[Any]) -> dict[Path, Schema]:
 
 
 def _definitions(schema: Schema) -> dict[str, Schema]:
-    """The definitions that are mappings; `true` can be one, too."""
+    """Return the definitions that are mappings; `true` can be one, too."""
     return {name: each for name, each in schema.get("$defs", {}).items() if isinstance(each, dict)}
 
 
@@ -84,7 +84,7 @@ def _write_words(game: Game[Any], schema: Schema, group: str, names: Mapping[str
 
 
 def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
-    """References to definitions that list values, by those values; the file's own come first."""
+    """Return references to definitions that list values, by those values; the file's own come first."""
     found: dict[str, str] = {}
     for other in (file, *schemas):
         for name, each in _definitions(schemas[other]).items():
@@ -95,7 +95,7 @@ def _named_values(schemas: Mapping[str, Schema], file: str) -> dict[str, str]:
 
 
 def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
-    """A schema that refers to a definition, if one exists, instead of repeating its values."""
+    """Return a schema that refers to a definition, if one exists, instead of repeating its values."""
     if isinstance(schema, list):
         return [_with_references(each, names) for each in schema]
     if not isinstance(schema, dict):
@@ -106,7 +106,7 @@ def _with_references(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def in_lines(value: Any, indent: int = 0, taken: int = 0) -> str:
-    """JSON as people write it: the outermost level on lines of its own, the rest broken only where too long."""
+    """Return JSON as people write it: the outermost level on lines of its own, the rest broken only if too long."""
     whole = _in_line(value)
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     is_plain = not any(isinstance(each, dict | list) for each in inside)  # a list of plain values stays on one line
@@ -130,7 +130,7 @@ def _in_line(value: Any) -> str:
 
 
 def alone(words: Mapping[str, Word]) -> list[str]:
-    """The words that take no value."""
+    """Return the words that take no value."""
     return [
         name
         for name, each in words.items()
@@ -140,7 +140,10 @@ def alone(words: Mapping[str, Word]) -> list[str]:
 
 
 def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> Schema:
-    """An effect, if no schema of the game describes it: one of the words; `effect` is where the definition will be."""
+    """Return the schema of an effect, for games without one: any of the words.
+
+    `effect`: where the definition will be.
+    """
     return {
         "description": "One effect: a word with its value, or a word alone.",
         "if": {"type": "string"},
@@ -156,7 +159,10 @@ def effect_schema(words: Mapping[str, Word], effect: str = "#/$defs/effect") -> 
 
 
 def word_schema(word: Word, effect: str) -> Schema:
-    """What comes after a word: nothing, its argument, or a mapping of its arguments; `effect` is where effects are."""
+    """Return the schema of what follows a word: nothing, its argument, or a mapping of its arguments.
+
+    `effect`: where effects are defined.
+    """
     text, arguments = told(word.doc, word.parameters)
     hints = get_type_hints(word.function, include_extras=True)
     fields = {name: described(arguments.get(name), type_schema(hints[name], effect)) for name in word.parameters}
@@ -169,7 +175,7 @@ def word_schema(word: Word, effect: str) -> Schema:
 
 
 def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
-    """A docstring as card authors read it: one text, plus one for every name that begins a line, `points: ...`."""
+    """Return a docstring as authors read it: one text, plus one for every name that begins a line, `points: ...`."""
     lines: dict[str, list[str]] = {"": []}
     part = ""
     for line in cleandoc(_RULES.sub("", doc)).splitlines():
@@ -184,7 +190,7 @@ def told(doc: str, names: Collection[str]) -> tuple[str, dict[str, str]]:
 
 
 def described(text: str | None, schema: Schema) -> Schema:
-    """A schema that begins with a description: this text, or its own."""
+    """Return a schema that begins with a description: this text, or its own."""
     about = text or schema.get("description")
     return {**({"description": about} if about else {}), **{key: schema[key] for key in schema if key != "description"}}
 
@@ -193,7 +199,7 @@ def described(text: str | None, schema: Schema) -> Schema:
 
 
 def type_schema(annotation: Any, effect: str = "") -> Schema:
-    """What a type allows in a data file; anything if it is not a plain type."""
+    """Return the schema of what a type allows in a data file; anything if it is not a plain type."""
     kind, parts = get_origin(annotation), get_args(annotation)
     if kind is Annotated:
         return _annotated(*parts, effect=effect)
@@ -210,7 +216,7 @@ def type_schema(annotation: Any, effect: str = "") -> Schema:
 
 
 def _annotated(annotation: Any, *notes: Any, effect: str) -> Schema:
-    """A type with its `Shape` and a description."""
+    """Return the schema of a type with its `Shape` and a description."""
     said: Schema = {}
     for note in notes:
         said |= note.keywords if isinstance(note, Shape) else {"description": note} if isinstance(note, str) else {}
@@ -218,7 +224,7 @@ def _annotated(annotation: Any, *notes: Any, effect: str) -> Schema:
 
 
 def _mapping(keys: Schema, values: Schema) -> Schema:
-    """A mapping of known keys, each of which fills `{key}` in the description; or of any keys."""
+    """Return the schema of a mapping of known keys, each of which fills `{key}` in the description; or of any keys."""
     if "enum" not in keys:
         return {"type": "object", "additionalProperties": values or True}
     about = values.get("description", "")
@@ -227,7 +233,7 @@ def _mapping(keys: Schema, values: Schema) -> Schema:
 
 
 def _either(schemas: Sequence[Schema]) -> Schema:
-    """One of several types; texts are separated first, so that mistakes get plain messages."""
+    """Return the schema of several types; texts are separated first, so that mistakes get plain messages."""
     texts = [each for each in schemas if _is_text(each)]
     others = [each for each in schemas if not _is_text(each)]
     if texts and others:

@@ -1,4 +1,4 @@
-"""Players that are programs: what they see, how they choose, and their names."""
+"""Computer players: what they see, how they choose, and their names."""
 
 from kingsbridge_core.bots.bot import Bot as Bot
 from kingsbridge_core.bots.bot import RandomBot as RandomBot

@@ -1,4 +1,4 @@
-"""Which programs may run as bots: exactly those that a user named here, with their files as they were."""
+"""Decides which programs may run as bots: only those a user named here, with their files unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OPTION = re.compile(r"-\w(?=.)")
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What a command would run from here: two with the same words may be two programs."""
+    """What a command would run from here; two programs may share the same command line."""
 
     arguments: list[str]
     program: str
@@ -33,12 +33,12 @@ class Launch:
 
     @property
     def line(self) -> str:
-        """The approval of exactly this."""
+        """The line that approves exactly this launch."""
         return json.dumps(asdict(self), sort_keys=True)
 
 
 def arguments_of(command: str) -> list[str]:
-    """A command as a shell would split it; no shell runs it."""
+    """Split a command as a shell would; no shell runs it."""
     try:
         arguments = shlex.split(command)
     except ValueError as error:
@@ -50,13 +50,13 @@ def arguments_of(command: str) -> list[str]:
 
 
 def located(program: str) -> str | None:
-    """The absolute path of the file that a program is run from here, if there is one."""
+    """Return the absolute path of the file that a program is run from here, if there is one."""
     found = shutil.which(program)
     return None if found is None else str(Path(found).absolute())
 
 
 def launch_of(command: str) -> Launch:
-    """What the command runs from here; refused if there is no such program."""
+    """Return what the command runs from here; refuse a program that does not exist."""
     arguments = arguments_of(command)
     try:
         folder, program = str(Path.cwd().resolve()), located(arguments[0])
@@ -72,7 +72,7 @@ def launch_of(command: str) -> Launch:
 
 
 def approve(launch: Launch) -> None:
-    """Remember that a user of this machine wants to run exactly this: from now on, saves may start it too."""
+    """Remember that a user of this machine wants to run exactly this; saves may start it too from now on."""
     file = _file()
     if launch.line in _approved():
         return
@@ -114,7 +114,7 @@ def _approved() -> list[str]:
 
 
 def _files_in(argument: str) -> Iterator[Path]:
-    """The files that an argument may mean: as a whole, one of its words, behind `=` or `-m`, or as a module."""
+    """Return the files that an argument may mean: itself, one of its words, after `=` or `-m`, or as a module."""
     for word in dict.fromkeys([argument, *argument.split()]):
         for text in dict.fromkeys([word, word.partition("=")[2], _OPTION.sub("", word, count=1)]):
             if text:
@@ -123,7 +123,7 @@ def _files_in(argument: str) -> Iterator[Path]:
 
 
 def _digest_of(path: str) -> str | None:
-    """The digest of a file; None if it is not one, or cannot be read. A pipe or a device is never opened."""
+    """Return the digest of a file; None if it cannot be read. Pipes and devices are never opened."""
     try:
         if not stat.S_ISREG(Path(path).stat().st_mode):
             return None

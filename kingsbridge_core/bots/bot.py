@@ -42,19 +42,19 @@ class Sight:
         return self._state.view(self.seat)
 
     def imagine(self) -> Any:
-        """A full state that the seat cannot tell from the real one."""
+        """Return a full state that the seat cannot tell from the real one."""
         return self._state.determinize(self.seat, self.rng)
 
     @property
     def told(self) -> list[list[Line]]:
-        """The log as this seat reads it: before the first move, then with each move; empty where no log is kept."""
+        """The log as this seat reads it, before the first move and then with each move; empty if no log is kept."""
         from kingsbridge_core.engine.log import heard
 
         return [heard(lines, self.seat) for lines in self._told]
 
 
 class Bot:
-    """A player; each match has its own, and every decision its own source of chance."""
+    """A player; each match has its own, and each decision its own random numbers."""
 
     iterations: ClassVar[int] = 400
     """How many iterations make a `search` with this bot a hard opponent that still answers in about a second."""
@@ -69,33 +69,33 @@ class Bot:
     """Why it can no longer play, and random moves have taken its place, if that has happened."""
 
     def choose(self, sight: Sight) -> Move[Any]:
-        """One of the options."""
+        """Choose one of the options."""
         raise NotImplementedError
 
     def reflex(self, state: State, rng: Random) -> Move[Any]:
-        """A quick choice in an imagined state, which may be read in full."""
+        """Choose quickly in an imagined state, which may be read in full."""
         return self.choose(Sight(state, rng))
 
     def play_out(self, state: State, rng: Random) -> None:
-        """Play for every seat until nothing but the bottom of the agenda is left, or the game is over."""
+        """Play for every seat until only the bottom of the agenda is left, or the game is over."""
         agenda, apply, reflex = state.agenda, state.apply, self.reflex
         while len(agenda) > 1:
             apply(reflex(state, rng))
 
     def worth_a_thought(self, state: State, rng: Random) -> Sequence[Move[Any]]:
-        """The options that `search` should look at, in an imagined state; a single one is chosen at once."""
+        """Return the options that `search` should consider in an imagined state; a single one is chosen at once."""
         return state.options
 
     def prospects(self, state: State) -> Sequence[float]:
-        """About how many points each player will end with; the state is imagined, usually at the end of a round."""
+        """Estimate how many points each player will end with, in an imagined state, usually at the end of a round."""
         return state.scores
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        """By roughly how many points luck and skill may still change a player's prospects."""
+        """Estimate by how many points luck and skill may still change a player's prospects."""
         return max(1.0, 0.12 * max(prospects))
 
     def notes(self) -> list[str]:
-        """News about the bot for the people at the table, since the last call."""
+        """Return news about the bot for the people at the table since the last call."""
         return []
 
     def close(self, scores: Sequence[float] | None = None) -> None:
@@ -103,7 +103,7 @@ class Bot:
 
 
 class RandomBot(Bot):
-    """Takes any option, each as likely as any other."""
+    """Chooses any option, each as likely as any other."""
 
     trust: ClassVar[int] = 0
 
@@ -122,7 +122,7 @@ class RandomBot(Bot):
 
 
 def chosen_by(bot: Bot, state: State, seed: int, number: int, told: Told = ()) -> Move[Any]:
-    """The move a bot makes in the decision with that number; the same seed gives the same move.
+    """Return the move a bot makes in the decision with that number; the same seed gives the same move.
 
     `told`: the log of the match so far, of which the bot reads what its seat may read.
     """

@@ -1,4 +1,4 @@
-"""Bots by name: those of the game, the levels `easy`, `normal` and `hard`, `search` with a budget, and programs."""
+"""Finds bots by name: the game's own, the levels `easy`, `normal` and `hard`, `search` with a budget, and programs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BUDGET = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<iterations>\d{1,9})
 
 
 class Easy(Bot):
-    """A beginner: sometimes it makes the move of its teacher, sometimes a random one."""
+    """A beginner: sometimes it plays its teacher's move, sometimes a random one."""
 
     def __init__(self, teacher: Bot) -> None:
         self.teacher = teacher
@@ -34,7 +34,7 @@ class Easy(Bot):
 
 
 def searching(guide: Bot, iterations: int) -> Bot:
-    """A search with this guide and this number of iterations."""
+    """Return a search with this guide and this number of iterations."""
     from kingsbridge_core.bots.search import Budget, Search
 
     return Search(Budget(iterations=iterations), guide)
@@ -49,12 +49,12 @@ LEVELS: dict[str, Callable[[Bot], Bot]] = {
 
 
 def bot_names(bots: Mapping[str, Any]) -> list[str]:
-    """All names that may follow `bot:`, given the bots of the game."""
+    """Return all names that may follow `bot:`, given the bots of the game."""
     return [*dict.fromkeys([*bots, *LEVELS, SEARCH, PROGRAM])]
 
 
 def check_bot(name: str, bots: Mapping[str, Any]) -> None:
-    """Refuse a bot that cannot play this game, before the match begins; from now on, a program may run."""
+    """Refuse a bot that cannot play this game, before the match begins; also approve a program."""
     kind, colon, argument = name.partition(":")
     if name in bots or name in LEVELS or name == SEARCH:
         return
@@ -73,7 +73,7 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
 
 
 def budget_of(text: str) -> Budget:
-    """`2000` iterations, or `3s`: seconds."""
+    """Return a budget from its text: `2000` iterations, or `3s` for seconds."""
     from kingsbridge_core.bots.search import Budget
 
     found = _BUDGET.fullmatch(text)
@@ -112,9 +112,9 @@ def check_bot_at_table(name: str) -> None:
 
 
 def bot_of(name: str, bots: Mapping[str, type[Bot]], *, named_here: bool = False) -> Bot:
-    """The bot with this name, as it follows `bot:`, given the bots of the game.
+    """Return the bot with this name (what follows `bot:`), given the bots of the game.
 
-    `named_here`: whether a user of this process named it, not a save; a program from a save needs their approval.
+    `named_here`: whether a user of this process named it. A program named only by a save needs their approval.
     """
     kind, _colon, argument = name.partition(":")
     if name in bots:
@@ -136,5 +136,5 @@ def bot_of(name: str, bots: Mapping[str, type[Bot]], *, named_here: bool = False
 
 
 def guide_of(bots: Mapping[str, type[Bot]]) -> Bot:
-    """The bot that guides the others of the game: greedy, or else random."""
+    """Return the bot that guides the game's other bots: greedy, or else random."""
     return bots.get("greedy", RandomBot)()

@@ -1,6 +1,6 @@
-"""What a seat sees, as a row of whole numbers of a fixed length, made from its view and nothing else.
+"""Turns what a seat sees into a row of whole numbers of fixed length, made from its view and nothing else.
 
-The observing seat comes first, then the others clockwise, so that what was learnt on one seat works on another.
+The observing seat comes first, then the others clockwise, so that what an agent learns on one seat works on another.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Observer:
         self.length = len(self.observed(game.new(seats), 0))
 
     def _pieces_of(self, deck: Deck) -> list[Piece]:
-        """What a deck can hold, in the order of the box."""
+        """Return what a deck can hold, in the order of the box."""
         found = self.game.fitting(deck.holds) if deck.holds else self.game.pieces.values()
         return sorted(found, key=self.game.place_of)
 
     def observed(self, state: State, seat: int) -> list[int]:
-        """What a seat sees of a full state."""
+        """Return what a seat sees of a full state."""
         view = state.view(seat)
         turned = view.clockwise(seat)
         whose = -1 if state.actor is None else turned.index(state.actor)
@@ -53,7 +53,7 @@ class Observer:
         return numbers
 
     def _numbers(self, name: str, component: Component, value: Any, turned: tuple[int, ...]) -> list[int]:
-        """The numbers for a component; their count never depends on its value."""
+        """Return the numbers for a component; how many there are never depends on its value."""
         if isinstance(component, Deck):
             places = self._places[name]
             counts = [0] * len(places)

@@ -31,7 +31,7 @@ def end_all(process: subprocess.Popen[bytes], mark: str) -> None:
 
 
 def marked(mark: str) -> list[int]:
-    """The processes that carry the mark; one that has ended carries nothing any more."""
+    """Return the processes that carry the mark; one that has ended carries none."""
     wanted, found = f"{MARK}={mark}".encode(), []
     with suppress(OSError):
         for folder in Path("/proc").iterdir():

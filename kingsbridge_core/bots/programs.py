@@ -1,4 +1,4 @@
-"""Bots in any programming language: programs that read questions as lines of JSON, and write their answers."""
+"""Bots in any programming language: programs that read questions as lines of JSON and write answers."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ TO_END = 0.5
 
 
 class Failure(Exception):
-    """Why a program can no longer play."""
+    """A program can no longer play; the message says why."""
 
 
 def time_limit() -> float:
-    """The seconds a program has for a move."""
+    """Return how many seconds a program has for a move."""
     text = os.environ.get(SECONDS_VARIABLE, "")
     try:
         seconds = float(text or SECONDS)
@@ -58,7 +58,7 @@ def time_limit() -> float:
 
 
 class External(Bot):
-    """Asks a program; if it fails in any way, a note says so and random moves replace it."""
+    """Asks a program for moves; if it fails in any way, a note says so and random moves replace it."""
 
     def __init__(self, command: str, seconds: float | None = None) -> None:
         self.command = command
@@ -80,7 +80,7 @@ class External(Bot):
         return self.replaced.choose(sight)
 
     def answered(self, sight: Sight) -> Move[Any]:
-        """Ask the program; start it for its first decision."""
+        """Ask the program, starting it for its first decision."""
         end = monotonic() + self.seconds
         if self.program is None:
             self.program = Program(self.arguments)
@@ -93,7 +93,7 @@ class External(Bot):
         raise Failure(_("it answered {move}, which is not a possible move", move=quoted(text)))
 
     def header(self, sight: Sight) -> dict[str, Any]:
-        """The first line: what is played, and on which seat."""
+        """Return the first line: what is played, and on which seat."""
         return {
             "kingsbridge": PROTOCOL,
             "game": sight.game.id,
@@ -104,7 +104,7 @@ class External(Bot):
         }
 
     def question(self, sight: Sight) -> dict[str, Any]:
-        """The line for a decision: what the seat sees, may do, and has read in the log since it was last asked."""
+        """Return the line for a decision: what the seat sees, may do, and has read in the log since the last one."""
         told, names = sight.told, sight.game.definition.seat_names
         news, self.heard = told[self.heard :], len(told)
         return {
@@ -137,7 +137,7 @@ class External(Bot):
 
 
 class Program:
-    """A running program, with threads that write to it and read from it, so that it can never keep us waiting."""
+    """A running program, with threads to write to it and read from it, so that it can never block the match."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
         mark = os.urandom(16).hex()
@@ -174,7 +174,7 @@ class Program:
         self.to_write.put(json.dumps(message).encode() + b"\n")
 
     def answer(self, question: dict[str, Any], end: float, seconds: float) -> str:
-        """The move in the answer to a question."""
+        """Return the move in the program's answer to a question."""
         if not self.lines.empty():
             raise self.nonsense(self.lines.get())
         self.send(question)
@@ -193,14 +193,14 @@ class Program:
         return move
 
     def nonsense(self, line: bytes) -> Failure:
-        """The failure of a program that writes something other than an answer."""
+        """Return the failure of a program that writes something other than an answer."""
         if not line:
             return Failure(self.how_it_ended())
         example = '{"move": "..."}'
         return Failure(_("it wrote {said}; an answer looks like {example}", said=quoted(line), example=example))
 
     def how_it_ended(self) -> str:
-        """The exit code, and the last line of its standard error."""
+        """Return the exit code, and the last line of its standard error."""
         try:
             code = self.process.wait(TO_END)
         except subprocess.TimeoutExpired:
@@ -256,11 +256,11 @@ def keep_last(pipe: IO[bytes], last: deque[bytes]) -> None:
 
 
 def lines_of(pipe: IO[bytes]) -> Iterable[bytes]:
-    """Lines, with long ones in pieces."""
+    """Split a stream into lines, breaking up long ones."""
     return iter(lambda: pipe.readline(LONGEST_LINE), b"")
 
 
 def quoted(said: str | bytes) -> str:
-    """What a program wrote, short and harmless."""
+    """Return what a program wrote, short and harmless."""
     text = said.decode(errors="replace") if isinstance(said, bytes) else said
     return shortened(harmless(text.strip()), LONGEST_QUOTE)

@@ -55,7 +55,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a search thinks of a move: the chance to win (0 to 1), the expected points, and how often it looked."""
+    """What a search thinks of a move: the chance to win (0 to 1), the expected points, and the number of visits."""
 
     move: Move[Any]
     chance: float
@@ -65,7 +65,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move and the runner-up, which is None where only one move is possible."""
+    """The best move and the runner-up, which is None if only one move is possible."""
 
     best: Worth
     runner_up: Worth | None
@@ -104,13 +104,13 @@ class Tree:
         self.squares = self.eager = 0.0
 
     def imagined(self) -> State:
-        """A state that the seat imagines, in which the game stops before the next round."""
+        """Return a state that the seat imagines, in which the game stops before the next round."""
         state: State = self.sight.imagine()
         stop_before_next_round(state)
         return state
 
     def grow(self, budget: Budget) -> None:
-        """Give every move its share, and after each stage continue with the better half (sequential halving)."""
+        """Visit all moves equally, and after each stage continue with the better half (sequential halving)."""
         moves, begin = self.moves, monotonic()
         stages = max(1, (len(moves) - 1).bit_length())
         for stage in range(1, stages + 1):
@@ -124,7 +124,7 @@ class Tree:
             moves = [move for move in best if move in best[: (len(moves) + 1) // 2] or move is self.favourite]
 
     def is_clear(self, moves: Sequence[Move[Any]]) -> bool:
-        """Whether one move is so much better than the next that there is no point in looking further."""
+        """Whether one move is so much better than the next that looking further is pointless."""
         if len(moves) < 2 or self.root.children[moves[0]].visits < ENOUGH:
             return False
         first, second, *_ = self.best(moves)
@@ -136,7 +136,7 @@ class Tree:
         return self.root.visits / budget.iterations
 
     def best(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-        """The moves, best outcome first."""
+        """Return the moves, best outcome first."""
         return sorted(moves, key=lambda move: -self.root.children[move].mean)
 
     def iterate(self, move: Move[Any]) -> None:
@@ -169,7 +169,7 @@ class Tree:
         self.outcomes[first].append(self.note(path, state))
 
     def selected(self, node: Node, state: State) -> Move[Any]:
-        """The guide's move first; others join it slowly; among those tried, the best upper bound."""
+        """Return the move to follow: first the guide's; others join slowly; then the one with the best upper bound."""
         children, options = node.children, state.options
         untried = [move for move in options if move not in children]
         if untried:
@@ -189,12 +189,12 @@ class Tree:
         return best
 
     def eagerness(self) -> float:
-        """How much a rarely tried move is favoured: the more the outcomes for the seat differ, the more."""
+        """Return how much to favour a rarely tried move: the more the outcomes for the seat vary, the more."""
         mean = self.root.chance / self.root.visits
         return EXPLORING * sqrt(max(1e-6, self.squares / self.root.visits - mean * mean))
 
     def note(self, path: Sequence[tuple[int, Node]], state: State) -> float:
-        """Add an outcome to every node passed, for the seat that chose it; returns the searching seat's chance."""
+        """Add an outcome to every node passed, for the seat that chose it; return the searching seat's chance."""
         if state.actor is None:
             points: Sequence[float] = state.scores
             chances = chances_of(points, AT_THE_END)
@@ -212,7 +212,7 @@ class Tree:
         return own
 
     def worths(self) -> list[Worth]:
-        """What is known about the moves: those searched to the end by worth, then the others."""
+        """Return what is known about the moves: those searched to the end by worth, then the others."""
         children = self.root.children
         order = sorted(self.moves, key=lambda move: (-children[move].visits, -children[move].mean))
         return [
@@ -221,7 +221,7 @@ class Tree:
         ]
 
     def chosen(self) -> Move[Any]:
-        """The best move; but the guide's own, unless the best is surely better."""
+        """Return the best move if it is surely better than the guide's own; otherwise the guide's."""
         best = self.worths()[0].move
         return best if self.favourite is None or self.is_surely_better(best, self.favourite) else self.favourite
 
@@ -234,7 +234,7 @@ class Tree:
 
 
 def chances_of(points: Sequence[float], doubt: float) -> list[float]:
-    """How likely each player is to win with these prospects, given how much may still change."""
+    """Return how likely each player is to win with these prospects, given how much may still change."""
     highest = max(points)
     weights = [exp((each - highest) / doubt) for each in points]
     whole = sum(weights)
@@ -242,7 +242,7 @@ def chances_of(points: Sequence[float], doubt: float) -> list[float]:
 
 
 class Search(Bot):
-    """Looks ahead as far as its budget allows; a guide plays on from there."""
+    """Looks ahead within its budget; a guide plays on from there."""
 
     def __init__(self, budget: Budget, guide: Bot) -> None:
         self.budget, self.guide = budget, guide
@@ -262,7 +262,7 @@ class Search(Bot):
 
 
 def advice_for(state: State, guide: Bot, seed: int, iterations: int = 400) -> Advice:
-    """What a search with this guide advises the seat to do, knowing only what that seat may know: for `hint`.
+    """Return what a search with this guide advises, using only what the seat may know: for `hint`.
 
     The same state, seed and iterations give the same advice; `seed` should differ from decision to decision.
     """

@@ -1,4 +1,4 @@
-"""What a program must not learn from the process that starts it: the seed, and where saves are."""
+"""Hides from a program what the process that starts it knows: the seed, and where saves are."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _SEED = re.compile(rb"(?<=\0--seed[=\0])[^\0]+")
 
 
 def environment() -> dict[str, str]:
-    """Our environment, but for where saves are."""
+    """Return our environment without the folder of saves."""
     return {name: value for name, value in os.environ.items() if name != SAVES_VARIABLE}
 
 
 def hide_seed() -> None:
-    """Write over the seed in the arguments of this process, which every other one may read (`ps`); on Linux only.
+    """Overwrite the seed in this process's arguments, which every process may read (`ps`); on Linux only.
 
     Python has its own copy of them. Elsewhere there is no way without a compiled module (docs/bots.md says so).
     """

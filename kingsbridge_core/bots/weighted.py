@@ -1,4 +1,4 @@
-"""Judgement: what a position is worth to each player, by traits whose weights were learned from many games.
+"""Judges positions: what each is worth to each player, by traits whose weights were learned from many games.
 
 A game says which traits count (`traits`) and how much of it is still to come (`clock`). `python -m benchmarks.learning`
 plays, fits the weights to how the games ended, and prints them.
@@ -20,7 +20,7 @@ LEAST_DOUBT = 0.5
 
 
 class Judging(Bot):
-    """A bot whose prospects are a sum of traits, each times its worth at this time."""
+    """A bot whose prospects are a sum of traits, each multiplied by its weight at this point in the game."""
 
     weights: ClassVar[Mapping[str, Sequence[float]]]
     """For each trait, a weight for every number of the clock."""
@@ -30,11 +30,11 @@ class Judging(Bot):
     """How many points are still in doubt: a weight for each number of the clock."""
 
     def traits(self, state: State, seat: int) -> Mapping[str, float]:
-        """The traits of a seat."""
+        """Return the traits of a seat."""
         raise NotImplementedError
 
     def clock(self, state: State) -> Sequence[float]:
-        """1, and numbers that say how much of the game is still to come."""
+        """Return 1, and numbers that say how much of the game is still to come."""
         raise NotImplementedError
 
     def prospects(self, state: State) -> list[float]:

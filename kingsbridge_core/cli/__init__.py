@@ -70,13 +70,13 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Suggest the nearest command for one that does not exist."""
+        """Return the command, or suggest the nearest one if it does not exist."""
         if args[0] not in COMMANDS:
             raise UnknownName("command", args[0], COMMANDS)
         return super().resolve_command(ctx, args)
 
     def texts(self) -> dict[str, Iterator[object]]:
-        """All help texts for the catalogues: click's own, and those of the commands, in English."""
+        """Return all help texts for the catalogues: click's own, and those of the commands, in English."""
         from kingsbridge_core.authoring.catalogues import BY_CLICK, texts_in
 
         by_click = (text for _, text in texts_in(Path(click.__file__).parent, BY_CLICK))
@@ -92,7 +92,7 @@ class LazyGroup(click.Group):
 
 
 def language_asked_for(arguments: Sequence[str]) -> str:
-    """The language of this call: `--lang`, the environment, or English."""
+    """Return the language of this call: `--lang`, the environment, or English."""
     asked = wanted(arguments)
     code = (of_environment() if asked is None else asked).lower().replace("_", "-").partition("-")[0]
     if code != ENGLISH and (not code.isalpha() or not 2 <= len(code) <= 3):
@@ -102,10 +102,10 @@ def language_asked_for(arguments: Sequence[str]) -> str:
 
 @contextmanager
 def click_speaking(code: str) -> Iterator[None]:
-    """click's own words need a language too.
+    """Let click speak the reader's language too.
 
-    It looks them up in the domain and language of the process, so these are set while the command line runs. Nothing
-    else reads them, and no server has a command line.
+    It looks up its texts in the domain and language of the process, so these are set while the command line runs.
+    Nothing else reads them, and no server has a command line.
     """
     if code not in NAMES or code == ENGLISH:
         yield

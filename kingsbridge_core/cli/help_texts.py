@@ -1,4 +1,4 @@
-"""The `--help` of commands, in the reader's language."""
+"""Shows the `--help` of commands in the reader's language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ C = TypeVar("C", click.Command, click.Parameter)
 
 
 def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | click.Parameter, str, str]]:
-    """The help texts of a command, its options and its subcommands: object, attribute, text."""
+    """Return the help texts of a command, its options and subcommands: object, attribute, text."""
     for name in ("help", "short_help", "epilog"):
         text = getattr(command, name)
         if text:
@@ -27,7 +27,7 @@ def texts_of_help(command: click.Command) -> Iterator[tuple[click.Command | clic
 
 
 def translated(command: click.Command) -> click.Command:
-    """A copy of a command that speaks the reader's language."""
+    """Return a copy of a command that speaks the reader's language."""
     spoken = _copied(command)
     for whose, name, text in list(texts_of_help(spoken)):
         setattr(whose, name, _(text))
@@ -35,7 +35,7 @@ def translated(command: click.Command) -> click.Command:
 
 
 def _copied(command: C) -> C:
-    """A copy of a command with its options and subcommands, or of an option."""
+    """Return a copy of a command with its options and subcommands, or of an option."""
     made: Any = object.__new__(type(command))  # as `copy.copy` does; importing that takes longer than all copies
     vars(made).update(vars(command))
     if isinstance(made, click.Command):

@@ -1,4 +1,4 @@
-"""What several commands share: options, JSON output, and warnings about plugins."""
+"""What commands share: options, JSON output, and warnings about plugins."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ set_option = click.option(
 
 
 def number_option(name: str, usual: int, says: str, least: int = 1) -> Decorator:
-    """An option that is a whole number, with its default shown."""
+    """Return an option for a whole number, with its default shown."""
     return click.option(name, type=click.IntRange(min=least), default=usual, show_default=True, help=says)
 
 
 def together(*options: Decorator) -> Decorator:
-    """Several options as one decorator, in the order of the help."""
+    """Combine several options into one decorator, in the order of the help."""
     return lambda function: reduce(lambda made, option: option(made), reversed(options), function)
 
 
@@ -70,7 +70,7 @@ def gathered(name: str, kind: Callable[..., Any], *options: str) -> Decorator:
 
 
 def this_program() -> str:
-    """How the program was called, so that a command it prints can be copied: with its path where it needs one."""
+    """Return how the program was called, so that a command it prints can be copied; with its path if needed."""
     called = Path(sys.argv[0])
     found = shutil.which("kingsbridge")
     on_path = called.name != "kingsbridge" or (found is not None and Path(found).samefile(called))
@@ -90,7 +90,7 @@ def echo_json(data: Any) -> None:
 
 
 def find(name: str) -> Game[Any]:
-    """The game of that name; where it is missing, plugins in trouble are named too."""
+    """Return the game of that name; if it is missing, the error also names plugins in trouble."""
     try:
         return installed().game(name)
     except KingsbridgeError as error:
@@ -101,7 +101,7 @@ def find(name: str) -> Game[Any]:
 
 @contextmanager
 def in_language_of(game: Game[Any]) -> Iterator[None]:
-    """Show a game in its own language, and say so if that is not the reader's: half in each would help nobody."""
+    """Show a game in its own language, and say so if it is not the reader's: a mix of both would help nobody."""
     if game.language != language():
         asked = NAMES.get(language(), language())
         why = _("{game} is not translated into {language}; it is shown in English.", game=game.title, language=asked)
@@ -116,7 +116,7 @@ def speak_of(game: Game[Any]) -> None:
 
 
 def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
-    """The game of that name with card sets; two sets about the same card are reported."""
+    """Return the game of that name with card sets; report two sets about the same card."""
     game = find(name)
     if not paths:
         return game
@@ -128,20 +128,20 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
 
 
 def game_claimed_by(card_set: CardSet) -> str:
-    """The game that a set says it is for; refused where only someone who may read the file should know that."""
+    """Return the game a set says it is for; refuse if only someone who may read the file should know that."""
     with keeping_closed([card_set]):
         return find(card_set.game).id
 
 
 def value_shown(value: object, game: Game[Any]) -> str:
-    """The value of an option, or of a field of a card, in the player's language."""
+    """Return the value of an option, or of a field of a card, in the player's language."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return game.called(value)
 
 
 def parsed_options(game: Game[Any], given: tuple[str, ...]) -> dict[str, Any]:
-    """The options of a game written as NAME=VALUE."""
+    """Return the options of a game that were written as NAME=VALUE."""
     options = {}
     for each in given:
         name, equals, value = each.partition("=")

@@ -1,4 +1,4 @@
-"""The one door to the terminal: whatever is said becomes harmless here, so that no command can forget it."""
+"""The only way to write to the terminal: everything is made harmless here, so that no command can forget it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def say(text: str = "", *, error: bool = False, nl: bool = True, coloured: bool 
 
 
 def complain(text: str) -> None:
-    """Say something on standard error, in the name of the program."""
+    """Write a message of the program to standard error."""
     say(f"kingsbridge: {text}", error=True)
 
 
 def complain_as_click(error: click.ClickException) -> None:
-    """Say what click found wrong with the arguments, which it quotes as they are, in the quotes of the language."""
+    """Write what click found wrong with the arguments, in the quotes of the reader's language."""
     written = AsAtTerminal()
     error.show(written)
     text = written.getvalue()
@@ -42,12 +42,12 @@ def complain_as_click(error: click.ClickException) -> None:
 
 
 def pass_through(text: str, *, nl: bool = True) -> None:
-    """Write what is ours down to the last character: a drawing, a control sequence, JSON, a file."""
+    """Write our own output unchanged: a drawing, a control sequence, JSON, a file."""
     click.echo(text, nl=nl)
 
 
 class AsAtTerminal(StringIO):
-    """Keeps everything that click writes; it would drop escape sequences, and nobody would see that they were there."""
+    """Keeps everything that click writes, including escape sequences, which it would silently drop."""
 
     def isatty(self) -> bool:
         return True

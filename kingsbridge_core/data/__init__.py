@@ -1,1 +1,1 @@
-"""A data file, from its bytes to values that know their places, and to what is wrong with them."""
+"""Reads data files, from bytes to values that know their places, and reports what is wrong with them."""

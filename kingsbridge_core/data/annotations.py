@@ -13,7 +13,7 @@ from kingsbridge_core.text.suggestions import meant
 
 
 class Misfit(NamedTuple):
-    """Where in a value, and why, something does not fit; `key` if it is the key there and not its value."""
+    """Where in a value, and why, something does not fit; `key` if the key there is wrong and not its value."""
 
     steps: tuple[str | int, ...]
     message: str
@@ -21,7 +21,7 @@ class Misfit(NamedTuple):
 
 
 def misfit(value: Any, annotation: Any) -> Misfit | None:
-    """Where and why a value does not fit an annotation; None if it does."""
+    """Return where and why a value does not fit an annotation; None if it does."""
     if annotation is Any or type(value) is annotation:
         return None
     origin, arguments = get_origin(annotation), get_args(annotation)
@@ -67,7 +67,7 @@ def _misfit_inside(items: Iterable[tuple[Any, Any]], key: Any, item: Any) -> Mis
 
 
 def not_one_of(shown: str, value: Any, known: list[str]) -> str:
-    """What to say of a value that must be one of these."""
+    """Say that a value must be one of these."""
     return meant(_("{value} is not one of {known}", value=shown, known=listed(known)), str(value), known)
 
 
@@ -79,14 +79,14 @@ _hints: dict[Any, dict[str, Any]] = {}
 
 
 def hints_of(thing: Any) -> dict[str, Any]:
-    """The types that a class or a function names; finding them takes long, and they never change."""
+    """Return the types that a class or function names; finding them takes long, and they never change."""
     if thing not in _hints:
         _hints[thing] = get_type_hints(thing)
     return _hints[thing]
 
 
 def shown(annotation: Any) -> str:
-    """An annotation in plain words."""
+    """Return an annotation in plain words."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin in (Union, types.UnionType):
         return either(shown(each) for each in arguments)
@@ -110,5 +110,5 @@ KINDS: dict[Any, str] = {
 
 
 def either(kinds: Iterable[str]) -> str:
-    """`a text or a list of a, b or nothing`: kinds may contain commas, so none are put between them."""
+    """Join kinds as in `a text or a list of a, b or nothing`; they may contain commas, so none are put between them."""
     return reduce(lambda most, last: _("{most} or {last}", most=most, last=last), kinds)

@@ -1,4 +1,4 @@
-"""The data files of games, parsed once: the result is kept beside the bytecode of Python, under the same terms."""
+"""Caches the parsed data files of games beside Python's bytecode, under the same terms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 def read_parsed(path: Path) -> Document:
-    """A data file of an installed game; the places of its values are only looked up when one is needed."""
+    """Read a data file of an installed game; the places of its values are only looked up when needed."""
     try:
         found = path.stat()
     except OSError:
@@ -34,7 +34,7 @@ def read_parsed(path: Path) -> Document:
 
 
 def _kept(kept: Path, key: list[Any]) -> Any:
-    """What was kept for exactly this file, or None; a damaged cache is no worse than none."""
+    """Return what was kept for exactly this file, or None; a damaged cache counts as none."""
     try:
         found = json.loads(kept.read_bytes())
         return found["data"] if found["key"] == key and isinstance(found["data"], dict) else None

@@ -1,4 +1,4 @@
-"""What a YAML scalar without quotes means: a text, a number, true or false, or nothing."""
+"""Decides what an unquoted YAML scalar means: a text, a number, true or false, or nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BEGINS_NUMBER = frozenset("+-.0123456789")
 
 @cache
 def _numbers() -> dict[str, re.Pattern[str]]:
-    """How numbers are written; compiled when the first one is read."""
+    """Return the pattern of numbers, compiled when the first one is read."""
     return {
         "whole": re.compile(r"[-+]?[0-9]+\Z"),
         "based": re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z"),
@@ -28,7 +28,7 @@ def _numbers() -> dict[str, re.Pattern[str]]:
 
 
 def plain(text: str) -> Any:
-    """The value of a scalar without quotes, by the core schema of YAML 1.2; a number no game can use is refused."""
+    """Return the value of an unquoted scalar, by the core schema of YAML 1.2; refuse a number no game can use."""
     if text in _NULL:
         return None
     if text in _BOOL:

@@ -1,4 +1,4 @@
-"""What the errors of a JSON Schema validator mean for a document, at the right place and in plain words."""
+"""Turns the errors of a JSON Schema validator into problems at the right place, in plain words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Error = Any
 
 
 class Reader:
-    """Says what the errors of a validator mean for a document."""
+    """Turns the errors of a validator into problems of a document."""
 
     def __init__(self, document: Document, errors: Sequence[Error], texts: Callable[[str], str] = _) -> None:
         self.document = document
@@ -53,7 +53,7 @@ class Reader:
             yield self.problem(self.said(error), way, code=_CODES.get(error.validator, "KB209"))
 
     def branches(self, error: Error) -> Iterator[Problem]:
-        """The errors of the branch that fits best: the one whose errors are deepest, or all their types at once."""
+        """Return the errors of the branch that fits best: the deepest, or all their types at once."""
         context = list(error.context or ())
         if all(each.validator == "type" and each.absolute_path == error.absolute_path for each in context):
             kinds = [kind for each in context for kind in _kinds(each.validator_value)]
@@ -65,7 +65,7 @@ class Reader:
                 yield from self.problems(each)
 
     def said(self, error: Error) -> str:
-        """What is wrong with a value; what the schema says about it is looked up like any other text."""
+        """Say what is wrong with a value; what the schema says about it is looked up like any other text."""
         own = error.schema.get("errorMessage") if error.validator in _SAID_BY_SCHEMA else None
         say = _WORDS.get(error.validator)
         if own is None:
@@ -86,7 +86,7 @@ class Reader:
         forbidden: bool = False,
         about: tuple[str, ...] = (),
     ) -> Problem:
-        """A problem at a value, at a key in it, or at the value's own key, which should not be there."""
+        """Return a problem at a value, at a key in it, or at the value's own key, which should not be there."""
         whole = way if key is None else (*way, key)
         place = self.document.place(*whole, key=forbidden or key is not None)
         names = [str(step) for step in way if isinstance(step, str) or not place.line]
@@ -96,12 +96,12 @@ class Reader:
 
 
 def known_keys(error: Error) -> list[str]:
-    """The keys that the schema of an error describes for a mapping."""
+    """Return the keys that the schema of an error describes for a mapping."""
     return [*error.schema.get("properties", {})]
 
 
 def unknown_keys(error: Error) -> list[str]:
-    """The keys of a mapping that its schema does not describe, no more than anyone would read."""
+    """Return the keys of a mapping that its schema does not describe, no more than anyone would read."""
     known, patterns = known_keys(error), error.schema.get("patternProperties", ())
     if error.validator == "unevaluatedProperties":
         found = (key for key in error.instance if repr(key) in error.message)
@@ -166,7 +166,7 @@ def _listed(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A value for a message: as the file has it, and short."""
+    """Return a value for a message: as in the file, and short."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -178,7 +178,7 @@ def _shown(value: Any) -> str:
 
 
 def _repeated(items: list[Any]) -> int:
-    """The place of the first item that a list has twice."""
+    """Return the place of the first item that a list has twice."""
     texts = [json.dumps(item, sort_keys=True, default=str) for item in items]
     return next((place for place, text in enumerate(texts) if text in texts[:place]), 0)
 

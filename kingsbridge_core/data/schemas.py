@@ -1,4 +1,4 @@
-"""Data files checked against JSON Schemas: every mistake of a file at its place, in plain words."""
+"""Checks data files against JSON Schemas, and reports every mistake at its place in plain words."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _METASCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
 def problems(document: Document, schema_name: str, folders: Sequence[Path] = ()) -> list[Problem]:
-    """What is wrong in a document by the schema `<schema_name>.schema.json` of a game's folders or of the core."""
+    """Report what is wrong in a document by the schema `<schema_name>.schema.json` of a game or of the core."""
     return Schemas(folders).problems(document, schema_name)
 
 
 def game_problems(game: Game[Any] | type[Game[Any]]) -> list[Problem]:
-    """What is wrong in the files of a game, made or not: definition, cards and rules, each by its own schema."""
+    """Report what is wrong in a game's files (definition, cards, rules), whether or not the game can be made."""
     schemas = Schemas.of_game(game)
     source = game.definition_source
     if not isinstance(source, Path):
@@ -63,7 +63,7 @@ class Schemas:
 
     @classmethod
     def of_game(cls, game: Game[Any] | type[Game[Any]]) -> Schemas:
-        """The schemas of the core and of a game, made or not."""
+        """Return the schemas of the core and of a game, whether or not it can be made."""
         kind = game if isinstance(game, type) else type(game)
         return cls([game.schemas] if game.schemas else [], texts_of(kind.__module__))
 
@@ -87,13 +87,13 @@ class Schemas:
         return {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
 
     def _named(self) -> list[tuple[str, dict[str, Any]]]:
-        """All schemas with their places."""
+        """Return all schemas with their places."""
         placed = [(_ROOT, self.shared), (_OWN, self.own)]
         return [(f"{root}{name}{ENDING}", schema) for root, schemas in placed for name, schema in schemas.items()]
 
     @cached_property
     def _quick_registry(self) -> Any:
-        """All schemas, by their places and by their own ids."""
+        """Return all schemas, by their places and by their own ids."""
         from jsonschema_rs import Registry
 
         by_place = [(uri, {**schema, "$id": uri}) for uri, schema in self._named()]
@@ -101,7 +101,7 @@ class Schemas:
         return Registry([*by_place, *by_id])
 
     def problems(self, document: Document, name: str) -> list[Problem]:
-        """What is wrong in a document, each problem once, in the order of the file."""
+        """Report what is wrong in a document, each problem once, in the order of the file."""
         from referencing.exceptions import Unresolvable
 
         from kingsbridge_core.data.schema_errors import Reader
@@ -169,13 +169,13 @@ def _is_pattern(text: str) -> bool:
 
 
 def lost(name: str, reference: str) -> DataError:
-    """What to say of a schema that refers to nothing."""
+    """Say that a schema refers to nothing."""
     schema = name + ENDING
     return DataError(_("the schema {schema!r} refers to {name!r}, which does not exist", schema=schema, name=reference))
 
 
 def _load(folders: Sequence[Path]) -> dict[str, Any]:
-    """The schemas in the folders by name; the first folder that has one wins."""
+    """Load the schemas in the folders by name; the first folder that has one wins."""
     schemas: dict[str, Any] = {}
     for path in [path for each in folders for path in sorted(each.glob(f"*{ENDING}"))]:
         try:
@@ -193,7 +193,7 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
 
 
 def _plain(data: Any) -> Any:
-    """Data written in Python, as if read from a file."""
+    """Return data written in Python as if read from a file."""
     if isinstance(data, Mapping):
         return {key: _plain(value) for key, value in data.items()}
     return [_plain(value) for value in data] if isinstance(data, list | tuple) else data

@@ -1,4 +1,4 @@
-"""YAML files, read as editors read them (version 1.2), safely, with the place of every value."""
+"""Reads YAML files as editors do (version 1.2), safely, with the place of every value."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Document:
         self.is_closed = False
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
-        """The place of a value (or of its key); if it is missing, of the nearest thing around it."""
+        """Return the place of a value (or of its key); if it is missing, of the nearest thing around it."""
         if self.parsed_from is not None:
             whole, self.parsed_from = read(self.parsed_from), None
             self.keys, self.values = whole.keys, whole.values
@@ -95,7 +95,7 @@ class Document:
         return Place(self.file)
 
     def file_of(self, *steps: str | int) -> str:
-        """The file that contains a value; unlike `place`, this never looks for the line."""
+        """Return the file that contains a value; unlike `place`, this never looks for the line."""
         for end in range(len(steps), -1, -1):
             if steps[:end] in self.origins:
                 other, there = self.origins[steps[:end]]
@@ -105,7 +105,7 @@ class Document:
     def problem(
         self, message: str, *steps: str | int, key: bool = False, code: str = "KB300", about: tuple[str, ...] = ()
     ) -> Problem:
-        """A problem at the place of a value or key."""
+        """Return a problem at the place of a value or key."""
         return Problem(self.place(*steps, key=key), message, code, about=about)
 
 
@@ -118,7 +118,10 @@ class Flawed(DataError):
 
 
 def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
-    """What a function makes of a file; or None, and what is wrong. One without a place is about the whole file."""
+    """Return what a function makes of a file; or None, and what is wrong.
+
+    A problem without a place is about the whole file.
+    """
     try:
         return make(), []
     except DataError as error:
@@ -127,7 +130,7 @@ def tried(file: str, make: Callable[[], T]) -> tuple[T | None, list[Problem]]:
 
 
 def under(key: str, message: str) -> str:
-    """A message about the value of a key; the key comes first in every language, as places do."""
+    """Return a message about the value of a key; the key comes first in every language, as places do."""
     return f"{key}: {message}"
 
 
@@ -137,7 +140,7 @@ def read(path: Path) -> Document:
 
 
 def raw(path: Path) -> bytes:
-    """The bytes of a regular file; a device, pipe or folder could keep us waiting or never end."""
+    """Return the bytes of a regular file; a device, pipe or folder could keep us waiting or never end."""
     try:
         with BufferedReader(regular_file(path)) as stream:
             return stream.read(MOST_BYTES + 1)
@@ -150,7 +153,7 @@ def _unreadable(path: Path, why: object) -> DataError:
 
 
 def decoded(found: bytes, file: str) -> str:
-    """The text of these bytes."""
+    """Return the text of these bytes."""
     if len(found) > MOST_BYTES:
         too_large = _("is larger than {most:,} bytes; split it into several files", most=MOST_BYTES)
         raise DataError(Problem(Place(file), too_large, "KB102"))
@@ -162,18 +165,18 @@ def decoded(found: bytes, file: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text as YAML counts them."""
+    """Return the lines of a text as YAML counts them."""
     return re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
 
 
 def _place_after(text: str, file: str) -> Place:
-    """The place of whatever follows a text."""
+    """Return the place right after a text."""
     lines = lines_of(text)
     return Place(file, len(lines), len(lines[-1]) + 1)
 
 
 def parse(text: str, file: str = "<text>") -> Document:
-    """The one document in a YAML text."""
+    """Parse the one document in a YAML text."""
     import yaml
 
     forbidden = _forbidden(text)
@@ -198,7 +201,7 @@ def parse(text: str, file: str = "<text>") -> Document:
 
 
 def _why(error: Any, text: str) -> str:
-    """What is wrong, first in card authors' terms, then in the parser's."""
+    """Say what is wrong, first in card authors' terms, then in the parser's."""
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
@@ -245,15 +248,15 @@ class _Builder:
         return Place(self.document.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def reached(self) -> Place:
-        """How far the text makes sense."""
+        """Return how far the text makes sense."""
         return self.place(self.latest) if self.latest else Place(self.document.file, 1, 1)
 
     def fail(self, place: Place, message: str, code: str) -> DataError:
-        """A mistake that ends reading, with all earlier ones."""
+        """Report a mistake that ends reading, with all earlier ones."""
         return DataError(*self.flaws, Problem(place, message, code))
 
     def flaw(self, event: Any, message: str, code: str) -> None:
-        """A mistake that leaves the rest as it is; reading continues, so that all are reported at once."""
+        """Note a mistake that leaves the rest as it is; reading continues, so that all are reported at once."""
         if len(self.flaws) >= MOST_FLAWS:
             raise self.fail(self.place(event), message, code)
         self.flaws.append(Problem(self.place(event), message, code))
@@ -292,7 +295,7 @@ class _Builder:
             self.flaw(event, why, "KB108")
 
     def alias(self, event: Any) -> None:
-        """Aliases are not resolved, so that they cannot multiply."""
+        """Refuse an alias: unresolved, it cannot multiply."""
         self.flaw(event, _("the alias *{name} is not allowed: write the value out", name=event.anchor), "KB107")
         self.place_scalar(event, f"*{event.anchor}")
 
@@ -342,7 +345,7 @@ class _Builder:
         self.key[-1] = value
 
     def repeated(self, event: Any, way: Steps, value: str) -> None:
-        """A duplicate key; duplicates below it are not reported again."""
+        """Note a duplicate key; duplicates below it are not reported again."""
         if not any(way[: len(each)] == each for each in self.twice):
             first = self.document.keys[(*way, value)][0] + 1
             why = _("duplicate key {key!r}; the first is in line {line}", key=value, line=first)
@@ -374,11 +377,11 @@ _CONTROL = re.compile("[^\t\n\r\x20-\x7e]")
 
 
 def _forbidden(text: str) -> re.Match[str] | None:
-    """The first character that YAML does not allow."""
+    """Return the first character that YAML does not allow."""
     return _CONTROL.search(text) if text.isascii() else _beyond_ascii().search(text)
 
 
 @cache
 def _beyond_ascii() -> re.Pattern[str]:
-    """Compiled only when needed: that costs as much as reading a small file."""
+    """Return a pattern compiled only when needed: that costs as much as reading a small file."""
     return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -1,1 +1,1 @@
-"""A position of a game and how it changes; it knows nothing of files or cards."""
+"""The position of a game and how it changes; knows nothing of files or cards."""

@@ -27,7 +27,7 @@ DRAWS, BYTES = 21, 16
 
 
 def fresh_seed() -> int:
-    """A seed nobody can predict, for a match without a chosen seed."""
+    """Return a seed nobody can predict, for a match without a chosen seed."""
     from random import SystemRandom
 
     return SystemRandom().randrange(SEEDS)
@@ -35,20 +35,20 @@ def fresh_seed() -> int:
 
 @cache
 def _shake() -> Any:
-    """The hash, imported when the first game begins: commands that play none start faster."""
+    """Import and return the hash when the first game begins, so that other commands start faster."""
     from hashlib import shake_128
 
     return shake_128
 
 
 def numbers(seed: int, draw: int, count: int) -> tuple[int, ...]:
-    """This many whole numbers below 2**32, for a draw of a seed."""
+    """Return this many whole numbers below 2**32, for a draw of a seed."""
     return _unpack(count)(_shake()(b"%d %d" % (seed, draw)).digest(4 * count))
 
 
 @cache
 def _unpack(count: int) -> Callable[[bytes], tuple[int, ...]]:
-    """Reads this many numbers of 32 bits."""
+    """Return a reader of this many 32-bit numbers."""
     return Struct(f"<{count}I").unpack
 
 
@@ -62,13 +62,13 @@ def shuffle(things: list[T], seed: int, draw: int) -> None:
 
 
 def below(seed: int, draw: int, limit: int) -> int:
-    """A whole number from 0 up to, but not including, the limit."""
+    """Return a whole number from 0 up to, but not including, the limit."""
     high, low = numbers(seed, draw, 2)
     return (high << 32 | low) * limit >> 64
 
 
 def dice(seed: int, draw: int, count: int, faces: int) -> list[int]:
-    """The numbers on this many dice; every byte of the draw that would favour a face is left out."""
+    """Return the numbers on this many dice; bytes that would favour a face are skipped."""
     fair, unfair = _faces(faces)
     place = draw % DRAWS * BYTES
     rolled = _block(seed, draw // DRAWS)[place : place + BYTES].translate(fair, unfair)
@@ -79,21 +79,21 @@ def dice(seed: int, draw: int, count: int, faces: int) -> list[int]:
 
 @lru_cache(64)
 def _block(seed: int, number: int) -> bytes:
-    """The bytes of the next few draws at once: hashing is most of what a roll costs."""
+    """Return the bytes of the next few draws at once: hashing is most of what a roll costs."""
     digest: bytes = _shake()(b"%d/%d" % (seed, number)).digest(DRAWS * BYTES)
     return digest
 
 
 @cache
 def _faces(faces: int) -> tuple[bytes, bytes]:
-    """The face for each byte, and the bytes without one."""
+    """Return the face for each byte, and the bytes without one."""
     if not 1 <= faces <= MOST_FACES:
         raise KingsbridgeError(f"a die has 1 to {MOST_FACES} faces, not {faces!r}")
     return bytes(byte % faces + 1 for byte in range(256)), bytes(range(256 - 256 % faces, 256))
 
 
 def derived(seed: int, *purpose: int) -> Random:
-    """A generator for a purpose outside the game, such as a bot; use only its `random()`.
+    """Return a generator for a purpose outside the game, such as a bot; use only its `random()`.
 
     `random()` is the one method of Random whose sequence Python promises to keep.
     """
@@ -110,5 +110,5 @@ def shuffle_with(rng: Random, things: list[T]) -> None:
 
 
 def pick(rng: Random, things: list[T]) -> T:
-    """One of the things, each as likely as any other."""
+    """Return one of the things, each as likely as any other."""
     return things[int(rng.random() * len(things))]

@@ -1,4 +1,4 @@
-"""The code written once for every state class from its declarations: copying, views and equality at full speed."""
+"""Generates code once for every state class from its declarations: copying, views and equality at full speed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAIN = ("game", "seats", "seed", "draws", "round", "phase", "actor", "options",
 
 
 def _copied(component: Component, value: str, seats: int) -> str:
-    """An expression that copies a value; written out seat by seat, since a comprehension costs twice as much."""
+    """Return an expression that copies a value; written out seat by seat, as a comprehension costs twice as much."""
     one = {"list": ".copy()", "dict": ".copy()", "plain": ""}[component.shape]
     if not component.per_seat:
         return value + one
@@ -22,7 +22,7 @@ def _copied(component: Component, value: str, seats: int) -> str:
 
 
 def clone_source(components: Mapping[str, Component], seats: int) -> str:
-    """`clone(self)`: an independent copy without a log, since nobody reads that of a copy."""
+    """Return the source of `clone(self)`: an independent copy without a log, which nobody reads in a copy."""
     lines = ["def clone(self):", "    new = create(kind)"]
     lines += [f"    new.{name} = self.{name}" for name in PLAIN]
     lines += ["    new.log = None", "    new.agenda = self.agenda.copy()"]
@@ -35,7 +35,7 @@ def clone_source(components: Mapping[str, Component], seats: int) -> str:
 
 
 def view_source(components: Mapping[str, Component]) -> str:
-    """`_veil(self, seat)`: hide from a seat, in this copy, what it may not see."""
+    """Return the source of `_veil(self, seat)`: hide from a seat, in this copy, what it may not see."""
     lines = ["def _veil(self, seat):"]
     for name, component in components.items():
         if not component.hides_from(0, None):
@@ -53,14 +53,14 @@ def view_source(components: Mapping[str, Component]) -> str:
 
 
 def equality_source(components: Mapping[str, Component]) -> str:
-    """`__eq__(self, other)`: the same position of the same game."""
+    """Return the source of `__eq__(self, other)`: the same position of the same game."""
     names = ["game", "seats", "seed", "draws", "round", "phase", "viewer", "agenda", *components]
     tests = " and ".join(f"self.{name} == other.{name}" for name in names)
     return f"def __eq__(self, other):\n    return type(self) is type(other) and {tests}"
 
 
 def written(source: str, name: str, scope: dict[str, Any]) -> Callable[..., Any]:
-    """The function that a source text defines."""
+    """Return the function that a source text defines."""
     exec(source, scope)
     function: Callable[..., Any] = scope[name]
     return function

@@ -15,7 +15,7 @@ from kingsbridge_core.errors import KingsbridgeError
 
 
 class SeenBy(Enum):
-    """Who sees the faces of what is in a component."""
+    """Who sees the faces of the pieces in a component."""
 
     ALL = "all"
     OWNER = "owner"
@@ -34,7 +34,7 @@ UNSEEN = "?"
 
 
 class Component:
-    """What all kinds share. `shape` says how a value is copied: list, dict or plain.
+    """What all components have in common. `shape` says how a value is copied: list, dict or plain.
 
     The attributes of a class are defaults; a declaration overrides them.
     """
@@ -47,27 +47,27 @@ class Component:
         vars(self).update(declared)
 
     def start(self) -> Any:
-        """The value before setup."""
+        """Return the value before setup."""
         raise NotImplementedError
 
     def encode(self, value: Any) -> Any:
-        """The value as JSON."""
+        """Return the value as JSON."""
         return value
 
     def decode(self, data: Any, piece: Callable[[str], Piece]) -> Any:
-        """The value of that JSON, pieces found by their id; nonsense raises ValueError."""
+        """Return the value from JSON, with pieces found by their id; nonsense raises ValueError."""
         raise NotImplementedError
 
     def hidden(self, value: Any) -> Any:
-        """What a seat sees if it may not see the faces."""
+        """Return what a seat sees if it may not see the faces."""
         return value
 
     def problems(self, value: Any, seats: int) -> Iterator[str]:
-        """What is wrong with the value."""
+        """Return what is wrong with the value."""
         yield from ()
 
     def hides_from(self, owner: int | None, seat: int | None) -> bool:
-        """Whether the faces are hidden from a seat (None: a viewer without a seat)."""
+        """Whether a seat (None: a viewer without a seat) may not see the faces."""
         return self.seen_by is NOBODY or (self.seen_by is OWNER and (seat is None or seat != owner))
 
 
@@ -84,7 +84,7 @@ def _wholes(data: Any) -> list[int]:
 
 
 class Deck(Component):
-    """Pieces in an order, the last one on top."""
+    """An ordered list of pieces, the last one on top."""
 
     shape: str = "list"
     remembered: bool = False
@@ -112,7 +112,7 @@ class Deck(Component):
 
 
 class Marks(Deck):
-    """Pieces that are marked, such as used ones, while they are elsewhere; they are not counted twice."""
+    """Pieces that are marked, such as used ones, while they lie elsewhere; they are not counted twice."""
 
 
 class Track(Component):
@@ -134,7 +134,7 @@ class Track(Component):
 
 
 class Dice(Component):
-    """Dice in a row, each with the face it shows; 0 is a die not rolled yet."""
+    """A row of dice, each with the face it shows; 0 is a die not rolled yet."""
 
     shape: str = "list"
     count: int = 1
@@ -213,7 +213,7 @@ class Tracks(Counts):
 
 
 class Side(Component):
-    """A card or token with one of its sides up, at the start the first."""
+    """A card or token with one of its sides up; at first the first one."""
 
     names: tuple[str, ...] = ()
 
@@ -244,7 +244,7 @@ class Record(Component):
 
 
 class SeatMarker(Component):
-    """A marker that one seat has, or (None) nobody."""
+    """A marker held by one seat, or by nobody (None)."""
 
     first: int | None = None
 
@@ -278,7 +278,7 @@ def deck(
     holds: Callable[[Any], bool] | None = None,
     gone: bool = False,
 ) -> Any:
-    """A deck, pile, hand or row of pieces.
+    """Declare a deck, pile, hand or row of pieces.
 
     `remembered`: it is face down, but everyone saw what went in, so nobody can be wrong about it.
     `kept`: one for every seat, and no piece ever moves between seats, as when each player has their own set.
@@ -289,17 +289,17 @@ def deck(
 
 
 def marks() -> Any:
-    """Marked pieces, seen by all."""
+    """Declare marked pieces, seen by all."""
     return Marks()
 
 
 def track(*, start: int = 0, low: int | None = None, high: int | None = None) -> Any:
-    """A marker on spaces from `low` to `high`, or a number."""
+    """Declare a marker on spaces from `low` to `high`, or a number."""
     return Track(first=start, low=low, high=high)
 
 
 def dice(count: int = 1, *, faces: int = 6) -> Any:
-    """A number of dice."""
+    """Declare a number of dice."""
     return Dice(count=count, faces=faces)
 
 
@@ -311,7 +311,7 @@ def supply(
     unlimited: Sequence[str] = (),
     counted: bool = True,
 ) -> Any:
-    """Counted units of the named kinds.
+    """Declare counted units of the named kinds.
 
     `unlimited`: kinds that never run out in the pool. `counted=False`: if it is hidden, not even the number of its
     units can be seen, as behind a player screen.
@@ -322,42 +322,42 @@ def supply(
 
 
 def score(sources: Sequence[str]) -> Any:
-    """Points by source."""
+    """Declare points by source."""
     return Score(names=tuple(sources))
 
 
 def tracks(names: Sequence[str], *, low: int = 0, high: int | None = None) -> Any:
-    """A marker on each of the named tracks, at first below all spaces (0)."""
+    """Declare a marker on each of the named tracks, at first below all spaces (0)."""
     return Tracks(names=tuple(names), low=low, high=high)
 
 
 def side(names: Sequence[str]) -> Any:
-    """Which of the named sides is up."""
+    """Declare which of the named sides is up."""
     return Side(names=tuple(names))
 
 
 def record() -> Any:
-    """Numbers written down one after the other."""
+    """Declare a list of numbers, written down one after the other."""
     return Record()
 
 
 def seat_marker(start: int | None = None) -> Any:
-    """A marker that one seat has."""
+    """Declare a marker that one seat holds."""
     return SeatMarker(first=start)
 
 
 def order() -> Any:
-    """The seats in playing order; set it during setup."""
+    """Declare the seats in playing order; set it during setup."""
     return Order()
 
 
 def per_seat(component: Any) -> Any:
-    """One such component for every seat."""
+    """Declare one such component for every seat."""
     return type(component)(**vars(component), per_seat=True)
 
 
 def parts(name: str, component: Component, value: Any) -> Iterator[tuple[str, int | None, Any]]:
-    """The single values of a component: one, or one for every seat, each with a name for messages and its owner."""
+    """Return the single values of a component: one, or one for every seat, each with a name and its owner."""
     if component.per_seat:
         yield from ((f"{name}[{owner}]", owner, each) for owner, each in enumerate(value))
     else:
@@ -365,5 +365,5 @@ def parts(name: str, component: Component, value: Any) -> Iterator[tuple[str, in
 
 
 def declared(namespace: Mapping[str, Any]) -> dict[str, Component]:
-    """The declarations in the body of a class."""
+    """Return the declarations in the body of a class."""
     return {name: thing for name, thing in namespace.items() if isinstance(thing, Component)}

@@ -1,4 +1,4 @@
-"""Determinization: another arrangement of everything a seat cannot see, drawn from what could be there."""
+"""Determinization: draws another possible arrangement of everything a seat cannot see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound="State")
 
 
 def rearrange(state: S, seat: int | None, rng: Random) -> S:
-    """A copy of the state in which everything hidden from the seat is in random order.
+    """Return a copy of the state in which everything hidden from the seat is in random order.
 
     The result depends only on what is hidden, never on where it really is: it is first sorted, then shuffled. So
     nothing can leak, and the laws check exactly that.
@@ -86,7 +86,7 @@ def _taken(pool: list[Piece], count: int, fitting: Set[Piece] | None) -> list[Pi
 
 
 def _share_again(state: State, seat: int | None, rng: Random) -> None:
-    """Pool the units of all hidden supplies of a pool and share them out again; a visible number stays as it is."""
+    """Share out the units of all hidden supplies of a pool again; a visible number stays as it is."""
     pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:

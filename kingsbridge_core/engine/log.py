@@ -1,4 +1,4 @@
-"""The log: what happened, in sentences that name players and pieces, each line for those who may know it."""
+"""The log: what happened, in sentences about players and pieces, each line for those who may know it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Phrase(NamedTuple):
 
 
 def phrase(function: Callable[..., str], *arguments: Any) -> Phrase:
-    """An argument of `tell` that is put into words when someone reads it: `where=phrase(inside, country)`.
+    """Return an argument of `tell` that becomes words when someone reads it: `where=phrase(inside, country)`.
 
     The arguments are values of that moment, never the state, which will have changed by then.
     """
@@ -32,7 +32,7 @@ def phrase(function: Callable[..., str], *arguments: Any) -> Phrase:
 
 
 class Line(NamedTuple):
-    """One sentence in English with its arguments apart, translated when it is read.
+    """A sentence in English with its arguments apart, translated when it is read.
 
     `to` is its only reader; `texts` gives the sentence, and `called` the names of its things, in the reader's language.
     """
@@ -44,7 +44,7 @@ class Line(NamedTuple):
     texts: Callable[[str], str] = str
 
     def told(self, names: Sequence[str]) -> str:
-        """The sentence, with these names of the players."""
+        """Return the sentence, with these names of the players."""
         shown = {key: names[value] if key in SEATS else self._shown(value) for key, value in self.arguments.items()}
         return filled(self.texts(self.text), shown)
 
@@ -57,5 +57,5 @@ class Line(NamedTuple):
 
 
 def heard(log: Sequence[Line], seat: int | None) -> list[Line]:
-    """The lines that a seat (None: someone without a seat) may read."""
+    """Return the lines that a seat (None: someone without a seat) may read."""
     return [line for line in log if line.to is None or line.to == seat]

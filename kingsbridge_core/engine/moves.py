@@ -1,4 +1,4 @@
-"""Moves and their catalogue: every move of a game is made once, with an index and a text, its notation."""
+"""Moves and their catalogue: each move of a game is made once, with an index and a text, its notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ When = Callable[[], Refusal] | None
 
 
 class Move(Generic[T]):
-    """One choice a player can make: a verb and what it is about, such as `play king` or `use potter sand`.
+    """A choice a player can make: a verb and what it is about, such as `play king` or `use potter sand`.
 
     `rule` is the id of the rule behind it; `when` says, at the wrong moment, when such a move is possible.
     """
@@ -64,21 +64,21 @@ class Catalogue:
         return move
 
     def one(self, verb: str, rule: str | None = None, when: When = None) -> Move[None]:
-        """A move that is only a verb, such as `done`."""
+        """Make a move that is only a verb, such as `done`."""
         return self._add(verb, None, (), rule, when)
 
     def each(self, verb: str, things: Iterable[A], rule: str | None = None, when: When = None) -> dict[A, Move[A]]:
-        """One move for each thing, such as `play king`; the thing is the move's `what`."""
+        """Make one move for each thing, such as `play king`; the thing is the move's `what`."""
         return {thing: self._add(verb, thing, (thing,), rule, when) for thing in things}
 
     def pairs(
         self, verb: str, first: Iterable[A], second: Iterable[B], rule: str | None = None, when: When = None
     ) -> dict[tuple[A, B], Move[tuple[A, B]]]:
-        """One move for each pair, such as `use potter sand`; the pair is the move's `what`."""
+        """Make one move for each pair, such as `use potter sand`; the pair is the move's `what`."""
         return {pair: self._add(verb, pair, pair, rule, when) for pair in product(first, list(second))}
 
     def find(self, text: str) -> Move[Any]:
-        """The move with this text, or an error that suggests the nearest texts."""
+        """Return the move with this text, or raise an error that suggests the nearest texts."""
         move = self._by_text.get(text)
         if move is None:
             raise UnknownName("move", text, self._by_text)

@@ -1,4 +1,4 @@
-"""Pieces: the physical things in decks, one object per face, compared by identity."""
+"""Pieces: the physical things in decks, one object each, compared by identity."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class StateType(type):
         return super().__new__(mcs, name, bases, body)
 
     def sized(cls, seats: int) -> StateType:
-        """This class with copying, viewing and comparing written out, the first for a number of seats."""
+        """Return this class with copying, viewing and comparing generated for a number of seats on first use."""
         name = f"{cls.__name__} for {seats}"
         scope: dict[str, Any] = {"components": cls.components}
         methods = {
@@ -83,7 +83,7 @@ class State(metaclass=StateType):
     if TYPE_CHECKING:  # generated for every state class
 
         def clone(self) -> Self:
-            """An independent copy."""
+            """Return an independent copy."""
 
         def _veil(self, seat: int) -> Self: ...
 
@@ -129,7 +129,7 @@ class State(metaclass=StateType):
         self.agenda.clear()
 
     def refusal(self, move: Move[Any]) -> Refusal | None:
-        """Why the actor may not make this move; None if it may."""
+        """Say why the actor may not make this move; None if it may."""
         if move in self.options:
             return None
         if self.actor is None:
@@ -146,7 +146,7 @@ class State(metaclass=StateType):
         )
 
     def _instead_of(self, move: Move[Any]) -> str:
-        """What the actor may do, for when no rule explains why a move is not possible."""
+        """Say what the actor may do, for when no rule explains why a move is not possible."""
         label, verb = self.game.label, self.game.verb
         alike = [label(option) for option in self.options if option.verb == move.verb]
         if alike:
@@ -174,7 +174,7 @@ class State(metaclass=StateType):
     # --- the log
 
     def tell(self, text: str, to: int | None = None, **arguments: Any) -> None:
-        """Write a sentence into the log, if one is kept; `to` a seat if no other may know it.
+        """Write a sentence into the log, if one is kept; `to` names a seat if nobody else may read it.
 
         The sentence is in English; it is translated for each reader, from the catalogue of the game's package. Make
         arguments whose words depend on the language a `phrase`.
@@ -185,7 +185,7 @@ class State(metaclass=StateType):
     # --- what a seat may know
 
     def view(self, seat: int | None) -> Self:
-        """What a seat may know (None: a viewer without a seat): hidden pieces are FACE_DOWN, chance is gone.
+        """Return what a seat may know (None: a viewer without a seat), with hidden pieces FACE_DOWN and no chance.
 
         Of the agenda, only the question being asked is left.
         """
@@ -198,7 +198,7 @@ class State(metaclass=StateType):
         return view._veil(view.viewer)
 
     def determinize(self, seat: int | None, rng: Random) -> Self:
-        """A random full state that the seat cannot tell from this one."""
+        """Return a random full state that the seat cannot tell from this one."""
         from kingsbridge_core.engine.determinize import rearrange
 
         if self.viewer is not None:
@@ -213,29 +213,29 @@ class State(metaclass=StateType):
         return None if self.viewer is None or self.viewer < 0 else self.viewer
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """All seats in turn, beginning with this one."""
+        """Return all seats in turn, beginning with this one."""
         return self.game.clockwise[self.seats][first]
 
     @property
     def scores(self) -> list[float]:
-        """The points of every seat."""
+        """Return the points of every seat."""
         return self.game.scores(self)
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won; none before the game is over."""
+        """Return the seats that won; none before the game is over."""
         return [] if self.actor is not None else self.game.winners(self)
 
     @property
     def points_by_source(self) -> list[dict[str, float]]:
-        """For every seat, its points by source; empty if the game declares no `score`."""
+        """Return, for every seat, its points by source; empty if the game declares no `score`."""
         name = self.game.score_name
         return getattr(self, name) if name else [{} for _ in range(self.seats)]
 
     # --- JSON
 
     def to_data(self) -> dict[str, Any]:
-        """This position as JSON, without loss."""
+        """Return this position as JSON, without loss."""
         return {
             "game": self.game.id,
             "seats": self.seats,
@@ -277,7 +277,7 @@ class State(metaclass=StateType):
         return [component.decode(each, self.game.piece) for each in data]
 
     def digest(self) -> str:
-        """A short name of this position, the same in every process."""
+        """Return a short name of this position, the same in every process."""
         from hashlib import sha256
 
         text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))

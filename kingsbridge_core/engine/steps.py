@@ -1,4 +1,4 @@
-"""Steps: the small named functions a game is made of, and the decisions among them that ask a seat."""
+"""Steps: the small named functions a game is made of, including the decisions that ask a seat."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Step(Generic[S, P]):
     if TYPE_CHECKING:
 
         def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
-            """The agenda entry; arguments are given by position."""
+            """Return the agenda entry; arguments are given by position."""
     else:
 
         def __call__(self, *args):
@@ -79,8 +79,8 @@ class Step(Generic[S, P]):
     def refuses(self, *verbs: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
         """Declare why a move with one of these verbs is not among the options: `function(state, move, seat, ...)`.
 
-        If the function gives None, and for all other verbs, the reason is that given with the move (`when`): this is
-        the wrong moment. One function may serve several decisions.
+        If the function returns None, and for all other verbs, the reason is the one given with the move (`when`): this
+        is the wrong moment. One function may serve several decisions.
         """
 
         def declared(function: Callable[..., R]) -> Callable[..., R]:
@@ -102,7 +102,7 @@ class Step(Generic[S, P]):
 
 
 def parameters_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """What a function takes by position; `inspect.signature` says more, and takes ten times as long."""
+    """Return what a function takes by position; `inspect.signature` says more, but takes ten times as long."""
     if not isinstance(function, FunctionType):
         raise KingsbridgeError(f"a step or word must be a function, not {function!r}")
     return function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -119,12 +119,12 @@ def decision(function: Callable[Concatenate[S, P], Options]) -> Step[S, P]:
 
 
 def _undeclared(*_: Any) -> None:
-    """A placeholder for what happens after a decision, until `chosen` declares it."""
+    """Stand in for what happens after a decision, until `chosen` declares it."""
     raise KingsbridgeError("this decision does not say what happens next")
 
 
 def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[Any, ...]]:
-    """All steps that the modules of a game define, by name."""
+    """Return all steps that the modules of a game define, by name."""
     found: dict[str, Step[Any, ...]] = {}
     for module in modules:
         for thing in (module if isinstance(module, dict) else vars(module)).values():
@@ -142,14 +142,14 @@ def steps_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Step[A
 
 
 def encode_entry(entry: Entry) -> list[Any]:
-    """`["play_card", 2]` for the step `play_card` of seat 2."""
+    """Return an agenda entry as JSON: `["play_card", 2]` for the step `play_card` of seat 2."""
     step, argument = entry
     arguments = (argument,) if step.arity == 1 else argument or ()
     return [step.name, *(_encode(each) for each in arguments)]
 
 
 def decode_entry(data: Any, game: Game[Any]) -> Entry:
-    """The agenda entry of that JSON."""
+    """Return the agenda entry from JSON."""
     name, *arguments = data
     if name not in game.steps:
         raise ValueError(f"the game {game.id!r} has no step {name!r}")

@@ -1,1 +1,1 @@
-"""What a game is made of: its definition, rules, cards, words and card sets."""
+"""The parts of a game: its definition, rules, cards, words and card sets."""

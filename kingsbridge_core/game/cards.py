@@ -1,4 +1,4 @@
-"""Cards read from YAML into interned objects of a game's own card class."""
+"""Reads cards from YAML into objects of a game's own card class, one for each card."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ _SLOT: Any = vars(Piece)["name"]
 
 
 class Name(NamedTuple):
-    """The name of a card in all languages: as its data has it, and as a reader finds it in `names`."""
+    """The name of a card in all languages: the one in its data, and the reader's in `names`."""
 
     printed: str
     card: str
     names: Callable[[], Mapping[str, str]]
 
     def among(self, names: Mapping[str, str]) -> str:
-        """The name if these are all there are."""
+        """Return the name if these are all there are."""
         return names.get(self.card, self.printed)
 
 
 class Named(Piece):
-    """A piece whose name everyone reads in their own language, as far as its game has one."""
+    """A piece whose name everyone reads in their own language, if the game has it."""
 
     __slots__ = ()  # a larger card would be slower to play with
 
@@ -56,18 +56,18 @@ class Named(Piece):
         _SLOT.__set__(self, printed)
 
     def name_among(self, names: Mapping[str, str]) -> str:
-        """Its name in these languages."""
+        """Return its name in these languages."""
         kept: str | Name = _SLOT.__get__(self)
         return kept if isinstance(kept, str) else kept.among(names)
 
     def be_called(self, card: str, names: Callable[[], Mapping[str, str]]) -> None:
-        """From now on, use the reader's name for this card, or for the card it is a copy of."""
+        """Use the reader's name for this card, or for the card it is a copy of, from now on."""
         _SLOT.__set__(self, Name(self.name, card, names))
 
 
 @printed
 class Card(Named):
-    """What every card has: how often it is in the box, what it does, and how well we know it.
+    """What every card has: the number of copies, what it does, and how certain it is.
 
     `source` says who reports what is `reported`; `reconstructed` names the fields that are ours where the rest of the
     card is known.
@@ -80,7 +80,7 @@ class Card(Named):
     effects: tuple[Effect, ...] = ()
 
     def at(self, moment: str) -> tuple[Effect, ...]:
-        """The effects that happen at a moment."""
+        """Return the effects that happen at a moment."""
         return tuple(effect for effect in self.effects if effect.word.moment == moment)
 
     @property
@@ -108,9 +108,9 @@ def bind_cards(
     listed_under: str = "cards",
     names: Callable[[], Mapping[str, str]] = dict,
 ) -> dict[str, C]:
-    """The cards of a file by id, each copy a card of its own; every problem of the file is reported at its place.
+    """Return the cards of a file by id, each copy a card of its own; report every problem of the file at its place.
 
-    `names`: gives the names of cards in the reader's language, by id.
+    `names`: the names of cards in the reader's language, by id.
     """
     cards: dict[str, C] = {}
     first: dict[str, int] = {}
@@ -148,7 +148,7 @@ def bind_cards(
 def bind_card(
     entry: Any, kind: type[C], needed: Iterable[str], words: Mapping[str, Word], document: Document, way: Steps
 ) -> C:
-    """One card; `needed` are the fields that it must have."""
+    """Return one card; `needed` are the fields that it must have."""
     if not isinstance(entry, dict):
         raise DataError(document.problem(_("expected a card, found {value!r}", value=entry), *way, code="KB203"))
     hints = hints_of(kind)
@@ -169,7 +169,7 @@ def bind_card(
 
 
 def needed_fields(kind: type[Card]) -> list[str]:
-    """The fields that every card of a class must have."""
+    """Return the fields that every card of a class must have."""
     missing = dataclasses.MISSING
     return [
         each.name for each in dataclasses.fields(kind) if each.default is missing and each.default_factory is missing
@@ -196,5 +196,5 @@ def _bind_field(
 
 
 def effects_at(moment: str, cards: Iterable[C]) -> dict[C, tuple[Callable[..., Any], ...]]:
-    """The cards that do something at a moment, with the functions that do it."""
+    """Return the cards that do something at a moment, with the functions that do it."""
     return {card: tuple(effect.run for effect in found) for card in cards if (found := card.at(moment))}

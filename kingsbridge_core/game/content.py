@@ -1,4 +1,4 @@
-"""Which of a game's data is content, by which saves recognise the game, and which is only prose."""
+"""Tells content, by which saves recognise a game, from prose, which may be reworded freely."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DIGITS_OF_0_1_0 = 16
 
 
 def content_digest(documents: Sequence[Document]) -> str:
-    """A short name of how a game plays, from its definition (the first document) and its card files.
+    """Return a short name of how a game plays, from its definition (the first document) and its card files.
 
     Every value counts but the prose, as the constants of this module list it. Comments and the order of keys in a
     mapping do not count, except for `endings`, the first of which is the usual one; the order of a list does.
@@ -41,8 +41,8 @@ def is_same_content(header: Mapping[str, Any], game: Game[Any], base: Game[Any])
     """Whether the header of a save names the content of a game; `base` is the game without its card sets.
 
     The definition lists digests of versions that play the same as the content with a certain digest, and they hold for
-    that alone. Of a match with card sets, a digest of 0.1.0 cannot be worked out again: there the version vouches for
-    it, the sets, which have been compared already, and the replay, which compares every position.
+    that alone. Of a match with card sets, a digest of 0.1.0 cannot be worked out again: there, the version vouches for
+    it, together with the sets (already compared) and the replay (which compares every position).
     """
     content = header["content"]
     if content == game.digest:

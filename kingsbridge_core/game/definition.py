@@ -18,7 +18,7 @@ USUAL_ENDING = N_("The game is over.")
 
 
 class Option(NamedTuple):
-    """A choice about the rules that is made before the game."""
+    """A choice of rules made before the game."""
 
     name: str
     title: str
@@ -26,7 +26,7 @@ class Option(NamedTuple):
     default: str | bool | int
 
     def parse(self, text: str) -> str | bool | int:
-        """The value that a player typed."""
+        """Return the value that a player typed."""
         known = {str(value).lower(): value for value in self.values}
         if text.lower() not in known:
             raise UnknownName(_("value of the option {option!r}", option=self.name), text, known)
@@ -51,11 +51,11 @@ class Definition(NamedTuple):
     """By the digest of the content, the digests that versions had for content that plays the same."""
 
     def number(self, name: str, seats: int) -> Any:
-        """A number of the game, for this many seats where it differs."""
+        """Return a number of the game, for this many seats if it differs."""
         return by_seats(self.numbers[name], seats)
 
     def chosen(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
-        """All options with their values, defaults filled in; a wrong name or value is an error."""
+        """Return all options with their values, defaults filled in; a wrong name or value is an error."""
         values = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:
@@ -72,7 +72,7 @@ class Definition(NamedTuple):
 
 
 def by_seats(value: Any, seats: int) -> Any:
-    """The value for this many seats of a number that may be written `{by_seats: {"3": 10, "4": 9}}`."""
+    """Return, for this many seats, a number that may be written `{by_seats: {"3": 10, "4": 9}}`."""
     if isinstance(value, dict) and set(value) == {"by_seats"}:
         return value["by_seats"][str(seats)]
     return value
@@ -97,7 +97,7 @@ _OPTION_SHAPE: dict[str, Any] = {"title": str, "values": list[str | bool | int],
 
 
 def bind_definition(document: Document) -> Definition:
-    """The definition in a `game.yaml`, or in a mapping like it; every problem is reported at its place."""
+    """Return the definition in a `game.yaml`, or in a mapping like it; report every problem at its place."""
     data = document.data
     if not isinstance(data, dict):
         raise DataError(document.problem(_("expected a mapping that defines a game")))
@@ -125,7 +125,7 @@ def bind_definition(document: Document) -> Definition:
 
 
 def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Document, way: Steps) -> Iterator[Problem]:
-    """Values of a mapping with the wrong type."""
+    """Report values of a mapping with the wrong type."""
     for key, annotation in shape.items():
         found = misfit(data[key], annotation) if key in data else None
         if found:
@@ -133,7 +133,7 @@ def _misfits(data: Mapping[str, Any], shape: Mapping[str, Any], document: Docume
 
 
 def _contradictions(data: Mapping[str, Any], document: Document) -> Iterator[Problem]:
-    """Values of the right type that are still impossible."""
+    """Report values of the right type that are still impossible."""
     if data.get("format", FORMAT) != FORMAT:
         why = _("unknown format {found!r}; this is format {known}", found=data["format"], known=FORMAT)
         yield document.problem(why, "format")

@@ -108,7 +108,7 @@ class Game(Generic[S]):
         return document
 
     def _build(self) -> None:
-        """Make the pieces and moves; whatever a card set breaks is reported as its mistake."""
+        """Make the pieces and moves; report whatever a card set breaks as its mistake."""
         try:
             self.build()
         except (AttributeError, KeyError, LookupError, TypeError, ValueError) as error:
@@ -131,7 +131,7 @@ class Game(Generic[S]):
 
     @property
     def definition(self) -> Definition:
-        """What `game.yaml` says."""
+        """The contents of `game.yaml`."""
         return self._definition()
 
     @property
@@ -165,33 +165,33 @@ class Game(Generic[S]):
         """Set up the table."""
 
     def known(self, state: S) -> Iterable[tuple[list[Any], Piece]]:
-        """Pieces that everyone knows to be in a certain hidden deck, from public facts alone."""
+        """Return pieces that, from public facts alone, everyone knows to be in a certain hidden deck."""
         return ()
 
     def scores(self, state: S) -> list[float]:
-        """The points of every seat: the sum of its `score` component."""
+        """Return the points of every seat: the sum of its `score` component."""
         return [sum(sources.values()) for sources in state.points_by_source]
 
     def winners(self, state: S) -> list[int]:
-        """Who has won: the highest score, ties shared."""
+        """Return the winners: the highest score, ties shared."""
         scores = state.scores
         return [seat for seat, points in enumerate(scores) if points == max(scores)]
 
     def ending(self, state: S) -> str:
-        """Which of the definition's endings a finished game reached."""
+        """Return which of the definition's endings a finished game reached."""
         return next(iter(self.definition.endings))
 
     def describe(self, state: S, move: Move[Any]) -> str:
-        """A few words for a player about a move that is possible now."""
+        """Return the hint beside a move: a few words on what it would do now."""
         return ""
 
     def spoken(self, state: S, move: Move[Any]) -> str:
-        """The same without columns: for plain lines, `? MOVE` and programs."""
+        """Return the same hint without columns, for plain lines, `? MOVE` and programs."""
         columns = self.describe(state, move).strip().split("  ")
         return _("; ").join(column.strip() for column in columns if column.strip())
 
     def cards_of(self, state: S, move: Move[Any]) -> Iterable[Card]:
-        """The cards that a move is about, for counting; override it where moves name cards indirectly."""
+        """Return the cards that a move is about, for statistics; override it if moves name cards indirectly."""
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [each for each in about if isinstance(each, Card)]
 
@@ -201,15 +201,15 @@ class Game(Generic[S]):
         return [thing.id if isinstance(thing, Piece) else str(thing) for thing in things if thing is not None]
 
     def rule_of(self, state: S, move: Move[Any]) -> str | None:
-        """The id of the rule behind a possible move; None for the rules in the docstring of the decision."""
+        """Return the id of the rule behind a possible move; None for the rules in the docstring of the decision."""
         return move.rule
 
     def doubts(self) -> Iterable[Problem]:
-        """Warnings: data, with the card sets applied, that are valid but probably a mistake."""
+        """Warn of data that, with the card sets applied, are valid but probably a mistake."""
         return ()
 
     def usual(self, state: S) -> Move[Any] | None:
-        """The option that just continues, chosen by Enter; None where there is something to decide."""
+        """Return the move that just continues, chosen by Enter; None if there is something to decide."""
         return None
 
     # --- states
@@ -222,7 +222,7 @@ class Game(Generic[S]):
         log: list[Line] | None = None,
         prepare: Callable[[S], None] | None = None,
     ) -> S:
-        """A fresh game; the same seed gives the same game. With a log, everything is logged from the first deal on.
+        """Start a fresh game; the same seed gives the same game. With a log, everything from the first deal is logged.
 
         `prepare` is called with the table after setup, before anything happens.
         """
@@ -241,7 +241,7 @@ class Game(Generic[S]):
         return state
 
     def _blank(self, seats: int) -> S:
-        """An empty table, from which all others are cloned; made when first needed."""
+        """Return an empty table, from which all others are cloned; made when first needed."""
         if seats in self._blanks:
             return self._blanks[seats]
         state: S = self.state_class.sized(seats)()
@@ -255,7 +255,7 @@ class Game(Generic[S]):
         return state
 
     def start_player(self, state: S) -> int:
-        """The seat that the option `start_player` names, counted from 1, or a random one."""
+        """Return the seat that the option `start_player` names, counted from 1, or a random one."""
         named = self.options["start_player"]
         if named == "random":
             return state.roll(state.seats) - 1
@@ -264,7 +264,7 @@ class Game(Generic[S]):
         return int(named) - 1
 
     def from_data(self, data: Mapping[str, Any]) -> S:
-        """The state that `to_data` described; invalid data is refused."""
+        """Return the state that `to_data` described; refuse invalid data."""
         try:
             if data["game"] != self.id or data["options"] != self.options:
                 raise ValueError(f"it is a state of {data['game']!r} with the options {data['options']!r}")
@@ -277,12 +277,12 @@ class Game(Generic[S]):
         return state
 
     def with_options(self, options: Mapping[str, Any] | None) -> Game[S]:
-        """This game with these options."""
+        """Return this game with these options."""
         chosen = self.definition.chosen(options)
         return self if chosen == self.options else self._made_again(chosen, self.sets, self.report)
 
     def with_sets(self, sets: Sequence[CardSet]) -> Game[S]:
-        """This game with card sets applied."""
+        """Return this game with card sets applied."""
         if not sets:
             return self
         from kingsbridge_core.game.sets import keeping_closed
@@ -291,7 +291,7 @@ class Game(Generic[S]):
             return self._made_again(self.options, sets, self.report)
 
     def reporting(self, report: Report) -> Game[S]:
-        """This game with effects that report themselves whenever they run."""
+        """Return this game with effects that report themselves whenever they run."""
         return self._made_again(self.options, self.sets, report)
 
     def _made_again(self, options: Mapping[str, Any], sets: Sequence[CardSet], report: Report | None) -> Game[S]:
@@ -302,7 +302,7 @@ class Game(Generic[S]):
     def read_cards(
         self, name: str, kind: type[C], moments: Iterable[str] | None = None, listed_under: str | None = None
     ) -> tuple[C, ...]:
-        """The cards of the file `<name>.yaml` beside the definition, registered as pieces.
+        """Read the cards of the file `<name>.yaml` beside the definition, and register them as pieces.
 
         `moments`: the moments whose words their effects may use; if not given, all. `listed_under`: the list in the
         file, if its name is not that of the file.
@@ -327,7 +327,7 @@ class Game(Generic[S]):
         return tuple(cards.values())
 
     def _check_ids(self, document: Document, listed: str, cards: Mapping[str, Card]) -> None:
-        """No card may have the id of a card in another list."""
+        """Refuse a card with the id of a card in another list."""
         entries = enumerate(document.data[listed])
         why = _("{card!r} is already the id of another card of the game")
         taken = [
@@ -345,7 +345,7 @@ class Game(Generic[S]):
                 raise DataError(f"two pieces have the id {piece.id!r}")
 
     def piece(self, piece_id: str) -> Any:
-        """The piece with this id."""
+        """Return the piece with this id."""
         if piece_id not in self.pieces:
             raise UnknownName(_("piece of {game!r}", game=self.id), piece_id, self.pieces)
         return self.pieces[piece_id]
@@ -357,33 +357,33 @@ class Game(Generic[S]):
 
     @property
     def language(self) -> str:
-        """The language in which to speak of this game: the reader's, if the game has it, or else English.
+        """The language in which to speak of this game: the reader's if the game has it, or else English.
 
-        It has a language if it has both words and sentences in it. One that has half is shown in English as a whole:
-        `with kb.speaking(game.language): ...`.
+        A game has a language if it has both words and sentences in it. A game with only half of it is shown in English
+        as a whole: `with kb.speaking(game.language): ...`.
         """
         code, source = language(), self.definition_source
         has_words = isinstance(source, Path) and language_file(source, "words", code).is_file()
         return code if has_words and self.texts.speak(code) else ENGLISH
 
     def called(self, thing: object) -> str:
-        """The name of a piece, or of a word of the game such as `england`."""
+        """Return the name of a piece, or of a word of the game such as `england`."""
         return self.wording.called(thing)
 
     def round_title(self, number: int) -> str:
-        """The name of a round in this game, such as `Year 3`."""
+        """Return the name of a round in this game, such as `Year 3`."""
         return self.wording.round_title(number)
 
     def label(self, move: Move[Any]) -> str:
-        """A move as people read and type it; its text, the notation, is the same in all languages."""
+        """Return a move as people read and type it; its text, the notation, is the same in all languages."""
         return self.wording.label(move)
 
     def verb(self, move: Move[Any]) -> str:
-        """The verb of a move, alone."""
+        """Return the verb of a move, alone."""
         return self.wording.verb(move.verb)
 
     def fitting(self, holds: Callable[[Any], bool]) -> frozenset[Piece]:
-        """The pieces that a deck can hold, computed once."""
+        """Return the pieces that a deck can hold, computed once."""
         if holds not in self._fitting:
             self._fitting[holds] = frozenset(filter(holds, self.pieces.values()))
         return self._fitting[holds]

@@ -12,7 +12,7 @@ MOST_ROUNDS = 100_000
 
 @step
 def next_round(state: State) -> None:
-    """All phases of a round in their order, and then the next round."""
+    """Plan all phases of a round in their order, and then the next round."""
     state.round += 1
     if state.round > MOST_ROUNDS:
         raise KingsbridgeError(
@@ -23,7 +23,7 @@ def next_round(state: State) -> None:
 
 @step
 def next_phase(state: State, name: str) -> None:
-    """A phase begins."""
+    """Begin a phase."""
     state.phase = name
     begin = state.game.phase_steps[name].run
     begin(state, None)

@@ -1,4 +1,4 @@
-"""The rules reference of a game: every rule is one statement with an id, to quote and to search."""
+"""The rules reference of a game: every rule is a statement with an id, to quote and to search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One statement; `kind` is a rule of the rulebook, our ruling where it is silent, or an example."""
+    """A statement; `kind` is a rule of the rulebook, our ruling where the rulebook is silent, or an example."""
 
     id: str
     says: str
@@ -29,7 +29,7 @@ class Rule:
     prove: str
 
     def __str__(self) -> str:
-        """The rule in one line; our own rulings are marked."""
+        """Return the rule on one line; our own rulings are marked."""
         mark = "" if self.kind == "rule" else f" [{_(self.kind)}]"
         return labelled(f"{self.id}{mark}", self.says)
 
@@ -42,7 +42,7 @@ class Rules:
 
     @classmethod
     def read(cls, path: Path, translated: Path | None = None) -> Rules:
-        """The rules of a `rules.yaml`, in another language as far as a file translates them."""
+        """Read the rules of a `rules.yaml`, in another language as far as a file translates them."""
         document = read_parsed(path)
         says = texts_of(read_parsed(translated).data, "rules") if translated and translated.is_file() else {}
         try:
@@ -60,25 +60,28 @@ class Rules:
         return self.rules[rule_id]
 
     def named_in(self, text: str) -> list[Rule]:
-        """The rules whose ids are in a text, in its order, each once."""
+        """Return the rules whose ids are in a text, in its order, each once."""
         known = "|".join(map(re.escape, sorted(self.rules, key=len, reverse=True)))
         found = re.findall(rf"(?<![\w-])(?:{known})(?![\w-])", text) if known else []
         return [self.rules[each] for each in dict.fromkeys(found)]
 
     def search(self, words: str) -> list[Rule]:
-        """The rules that contain every word, in id or statement: at the beginning of a word, if the script shows it."""
+        """Return the rules that contain every word, in id or statement.
+
+        A word must match the beginning of a word, in scripts that show where words begin.
+        """
         wanted = [re.compile(_beginning(word)) for word in folded(words).split()]
         texts = {rule.id: folded(f"{rule.id} {rule.says}") for rule in self.rules.values()}
         return [rule for rule in self.rules.values() if all(word.search(texts[rule.id]) for word in wanted)]
 
 
 def _beginning(word: str) -> str:
-    """A pattern for the beginning of a word; in Chinese and Japanese, for anywhere."""
+    """Return a pattern for the beginning of a word; in Chinese and Japanese, for anywhere."""
     return re.escape(word) if word[0] >= FIRST_WITHOUT_SPACES else rf"(?<!\w){re.escape(word)}"
 
 
 def looked_up(game: Game[Any], words: str) -> list[Rule]:
-    """The rules of a game that match, or an error that says what to try."""
+    """Return the rules of a game that match, or raise an error that says what to try."""
     rules = game.rules
     if not rules.rules:
         raise KingsbridgeError(_("{game} has no rules reference", game=game.title))

@@ -1,4 +1,4 @@
-"""The files of card sets: those in a folder, and those that a set extends."""
+"""Finds the files of card sets: those in a folder, and those that a set extends."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _CLAIM = re.compile(r"""^["']?game["']?\s*:|\A\s*\{[^][{}]*\bgame["']?\s*:""", r
 
 
 def read_sets(paths: Sequence[Path], *, are_closed: bool = False) -> list[CardSet]:
-    """The sets of files and folders in the order given, each after those it extends, each once.
+    """Read the sets of files and folders in the order given, each after those it extends, each once.
 
-    `are_closed`: it is not the reader who named them, so that of files that are not sound sets nothing is shown.
+    `are_closed`: the reader did not name these files, so nothing is shown of those that are not sound sets.
     """
     sets: list[CardSet] = []
     problems: list[object] = []
@@ -36,7 +36,7 @@ def read_sets(paths: Sequence[Path], *, are_closed: bool = False) -> list[CardSe
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The files of a set that is a folder, in the order of their names."""
+    """Return the files of a set that is a folder, in the order of their names."""
     files = sorted(each for ending in ENDINGS for each in folder.glob(f"*{ending}") if not is_overlay(each))
     if not files:
         why = _("is a folder without card sets; their names end in {endings}", endings=one_of(ENDINGS))
@@ -45,7 +45,7 @@ def files_of(folder: Path) -> list[Path]:
 
 
 def read_set(path: Path, children: tuple[Path, ...] = (), *, is_closed: bool = False) -> CardSet:
-    """A set with the one it extends; a file that does not even claim to be a set is never shown."""
+    """Read a set with the one it extends; a file that does not even claim to be a set is never shown."""
     is_closed = is_closed or leads_out(path)
     text = decoded(raw(path), str(path))
     try:
@@ -62,7 +62,7 @@ def read_set(path: Path, children: tuple[Path, ...] = (), *, is_closed: bool = F
 
 
 def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()) -> CardSet:
-    """A set that was read, with the one it extends."""
+    """Return a set that was read, with the one it extends."""
     extends = document.data.get("extends", BASE) if isinstance(document.data, dict) else BASE
     if extends == BASE or not isinstance(extends, str):
         return CardSet(document)

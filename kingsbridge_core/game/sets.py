@@ -35,7 +35,7 @@ _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
 
 
 class CardSet(NamedTuple):
-    """One file: its game, its title, what it extends, and what it changes."""
+    """A file of a card set: its game, its title, what it extends, and what it changes."""
 
     document: Document
     parents: tuple[CardSet, ...] = ()
@@ -67,7 +67,7 @@ class CardSet(NamedTuple):
         return sha256(json.dumps(does, sort_keys=True).encode()).hexdigest()[:16]
 
     def part(self, name: str) -> Mapping[str, Any]:
-        """What is under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
+        """Return what is under `add`, `change`, `remove` or `numbers`, by list or name, as far as it is well-formed."""
         found = self.data.get(name)
         if not isinstance(found, dict):
             return {}
@@ -80,7 +80,7 @@ class CardSet(NamedTuple):
         return not any(self.part(name) for name in (*LISTS, "numbers"))
 
     def touched(self) -> Iterator[tuple[str, str, Steps]]:
-        """The cards it concerns: the list, the id, and where it names them."""
+        """Return the cards it affects: the list, the id, and where it names them."""
         for listed, cards in self.part("add").items():
             ids = [(at, card.get("id")) for at, card in enumerate(cards) if isinstance(card, dict)]
             yield from ((listed, name, ("add", listed, at, "id")) for at, name in ids if isinstance(name, str))
@@ -91,7 +91,7 @@ class CardSet(NamedTuple):
             yield from ((listed, card, ("remove", listed, at)) for at, card in named)
 
     def named(self) -> Iterator[str]:
-        """The cards that it gives a name."""
+        """Return the cards that it gives a name."""
         for listed, card, way in self.touched():
             if way[0] == "add" or (way[0] == "change" and "name" in (self.part("change")[listed][card] or {})):
                 yield card
@@ -99,7 +99,7 @@ class CardSet(NamedTuple):
     # --- what becomes of a file of the game
 
     def applied_to(self, document: Document, problems: list[Problem], home: Mapping[str, str]) -> Document:
-        """A file of the game as it is with this set; every part remembers where it comes from.
+        """Return a file of the game with this set applied; every part remembers where it comes from.
 
         `home`: the lists of the game's cards, by id.
         """
@@ -126,7 +126,7 @@ class CardSet(NamedTuple):
     def _merged_numbers(
         self, before: Mapping[str, Any], changes: Mapping[str, Any], way: Steps, origins: Origins
     ) -> Mapping[str, Any]:
-        """Numbers of which some change; the same within a number that is a mapping."""
+        """Return numbers of which some change; the same within a number that is a mapping."""
         merged = dict(before)
         for name, value in changes.items():
             here = (*way, name)
@@ -136,7 +136,7 @@ class CardSet(NamedTuple):
         return {name: value for name, value in merged.items() if value is not None}
 
     def _merged_list(self, listed: str, document: Document, origins: Origins) -> list[Mapping[str, Any]]:
-        """A list of cards without the removed ones, with the changed and the added ones."""
+        """Return a list of cards without the removed ones, with the changed and the added ones."""
         changes, removed = self.part("change").get(listed, {}), self.part("remove").get(listed, ())
         added = [each for each in enumerate(self.part("add").get(listed, ())) if isinstance(each[1], dict)]
         cards: list[Mapping[str, Any]] = []
@@ -166,7 +166,7 @@ class CardSet(NamedTuple):
         document: Document,
         origins: Origins,
     ) -> Mapping[str, Any]:
-        """A changed card; whatever no longer fits is the fault of the change."""
+        """Return a changed card; whatever no longer fits is the fault of the change."""
         listed, whole = way[0], ("change", way[0], card["id"])
         origins[way] = (self.document, whole)
         for key in card if document.origins else ():  # what an earlier set says stays its own
@@ -178,7 +178,7 @@ class CardSet(NamedTuple):
         return {key: value for key, value in {**card, **kept}.items() if value is not None}
 
     def _wrong_references(self, listed: str, known: Sequence[str], home: Mapping[str, str]) -> Iterator[Problem]:
-        """Cards that cannot be changed or removed, since they do not exist, or added, since they do."""
+        """Report cards that cannot be changed or removed, since they do not exist, or added, since they do."""
         problem, there = self.document.problem, set(known)
         seen: dict[str, Steps] = {}
         for each, card, way in self.touched():
@@ -231,7 +231,7 @@ def leads_out(path: Path) -> bool:
 
 
 def without_contents(problems: Iterable[object], closed: Iterable[str]) -> list[Problem]:
-    """That these closed files are wrong, but not how and where: that would show what is in them."""
+    """Say that these closed files are wrong, but not how and where: that would show what is in them."""
     closed, found = list(closed), []
     for each in problems:
         problem = each if isinstance(each, Problem) else Problem(Place(closed[0]), "")
@@ -249,7 +249,7 @@ def _not_sound(file: str) -> str:
 
 @contextmanager
 def keeping_closed(sets: Sequence[CardSet], beside: Path | None = None) -> Iterator[None]:
-    """Of sets that turn out to be wrong, nothing is told that only someone who may read them should know.
+    """Hide from errors about wrong sets whatever only someone who may read them should know.
 
     `beside`: a file with the words of a set, which is as closed as the set.
     """
@@ -273,7 +273,7 @@ def keeping_closed(sets: Sequence[CardSet], beside: Path | None = None) -> Itera
 
 
 def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
-    """All sets with those they extend, in the order in which they apply to the game."""
+    """Return all sets with those they extend, in the order in which they apply to the game."""
     found: dict[str, CardSet] = {}
     for card_set in sets:
         for each in (*stacked(card_set.parents), card_set):
@@ -282,7 +282,7 @@ def stacked(sets: Sequence[CardSet]) -> list[CardSet]:
 
 
 def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
-    """Cards and numbers that two sets change, where neither extends the other."""
+    """Report cards and numbers that two sets change, if neither extends the other."""
     first: dict[tuple[str, str], CardSet] = {}
     extended = {each: {parent.path for parent in stacked(each.parents)} for each in sets}
     for card_set in sets:
@@ -297,7 +297,7 @@ def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
 
 
 def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str, Document]]:
-    """The definition and all data files of a game with its sets; all problems are reported at once."""
+    """Return the definition and all data files of a game with its sets; report all problems at once."""
     from kingsbridge_core.data.schemas import Schemas
 
     schemas = Schemas.of_game(game)
@@ -330,7 +330,7 @@ def card_lists(document: Document) -> set[str]:
 
 
 def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Problem]:
-    """Why a file is not a set for this game."""
+    """Say why a file is not a set for this game."""
     found: list[Problem] = []
     if not schemas.is_valid(card_set.document.data, "set"):
         found += schemas.problems(card_set.document, "set")
@@ -342,7 +342,7 @@ def set_problems(card_set: CardSet, game_id: str, schemas: Schemas) -> list[Prob
 
 
 def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Where a list became too short, every removed card has the problem; nothing else about the list is reported."""
+    """Blame a list that is too short on every removed card, and report nothing else about it."""
     for problem in problems:
         short = [
             (card_set, listed)
@@ -362,7 +362,7 @@ def blamed_on_removals(sets: Sequence[CardSet], problems: Sequence[Problem]) -> 
 
 
 def left_behind(game: Game[Any], listed: str, had: Callable[[Mapping[str, Any]], bool]) -> Iterator[tuple[str, Place]]:
-    """The cards with a certain property that the sets of a game removed or changed, and where they do so."""
+    """Return cards with a certain property that the sets of a game removed or changed, and where they do so."""
     assert isinstance(game.definition_source, Path)
     base = read(game.definition_source.with_name(f"{game.lists[listed].file}.yaml"))
     before = {card["id"]: card for card in base.data[listed]}
@@ -373,11 +373,11 @@ def left_behind(game: Game[Any], listed: str, had: Callable[[Mapping[str, Any]],
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems by their places, each once."""
+    """Return problems sorted by place, each once."""
     return sorted(dict.fromkeys(problems), key=lambda each: (each.place.file, each.place.line, each.place.column))
 
 
 def data_files(definition: Document) -> dict[str, Path]:
-    """The files with cards beside the definition of a game, by name."""
+    """Return the files with cards beside the definition of a game, by name."""
     path = Path(definition.file)
     return {each.stem: each for each in sorted(path.parent.glob("*.yaml")) if each != path and each.stem != "rules"}

@@ -1,4 +1,4 @@
-"""How a table is shown: panels of rows, which the game describes once, drawn in boxes or written line by line."""
+"""Describes a table as panels of rows, which are then drawn in boxes or written line by line."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Toned(str):
 
 
 def toned(text: object, tone: str) -> Toned:
-    """A text with a tone, as `toned("3", "white")`."""
+    """Return a text with a tone, as `toned("3", "white")`."""
     return Toned((str(text), tone))
 
 
 def joined(between: str, cells: Iterable[str]) -> Toned:
-    """Several cells as one that keeps their tones, with a text between them."""
+    """Join several cells into one that keeps their tones, with a text between them."""
     parts: list[tuple[str, str]] = []
     for cell in cells:
         parts += [(between, "")] * bool(parts)
@@ -44,7 +44,7 @@ def joined(between: str, cells: Iterable[str]) -> Toned:
 
 
 def divided(cell: str, places: Iterable[int]) -> list[str]:
-    """A cell cut at these places, into pieces that keep their tones."""
+    """Cut a cell at these places, into pieces that keep their tones."""
     bounds = pairwise([0, *places, len(cell)])
     if not isinstance(cell, Toned):
         return [cell[first:end] for first, end in bounds]
@@ -81,7 +81,7 @@ class Panel:
 
 
 def mattering(panel: Panel, view: Any, verbs: Iterable[str]) -> Panel:
-    """A panel that matters when the player who sees the table has a move with one of these verbs."""
+    """Mark a panel as important when the player who sees the table has a move with one of these verbs."""
     return replace(panel, matters=any(move.verb in verbs for move in view.options))
 
 
@@ -90,7 +90,7 @@ Table = Callable[[Any, Sequence[str]], list[Panel]]
 
 
 def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
-    """A table for any game: each component in a row."""
+    """Return a table for any game, with each component in a row."""
     rows = []
     for name, component in view.components.items():
         for _where, owner, value in parts(name, component, getattr(view, name)):
@@ -112,7 +112,7 @@ def _shown(component: Any, value: Any) -> str:
 
 
 def told(panels: Sequence[Panel]) -> list[str]:
-    """The panels as plain lines, one fact each, for screen readers and pipes."""
+    """Return the panels as plain lines, one fact each, for screen readers and pipes."""
     lines = []
     for panel in panels:
         lines.append(_("{title}:", title=panel.title))

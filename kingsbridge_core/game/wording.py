@@ -1,4 +1,4 @@
-"""The wording of a game in a language: what its cards, words and rules are called there, beside its data.
+"""The wording of a game in a language: the names of its cards, words and rules, kept beside its data.
 
 A game has it in `languages/<code>/words.yaml` and `rules.yaml`, a card set `my.yaml` in `my.<code>.yaml`. Whatever is
 missing stays as the data says it.
@@ -37,7 +37,7 @@ NO_BRACKETS = str.maketrans("", "", "[]")
 
 @dataclass(slots=True, eq=False, repr=False)
 class Wording:
-    """What things are called in one language; `pieces` are those of the game."""
+    """The names of things in one language; `pieces` are those of the game."""
 
     code: str = ENGLISH
     pieces: Mapping[str, Piece] = field(default_factory=dict)
@@ -65,12 +65,12 @@ class Wording:
                 self.names[card] = name
 
     def called(self, thing: object) -> str:
-        """What a piece or a word is called."""
+        """Return the name of a piece or a word."""
         first, *more = self.parts(thing)
         return " ".join([first, *more]) if more else first  # a single one keeps its forms
 
     def parts(self, thing: object) -> list[str]:
-        """The same in parts: one of several words, such as `purple france`, is called word by word."""
+        """Return the name in parts: one of several words, such as `purple france`, is translated word by word."""
         if isinstance(thing, Card):
             return [thing.name_among(self.names)]
         word = thing.id if isinstance(thing, Piece) else str(thing)
@@ -82,36 +82,36 @@ class Wording:
         return [thing.name if isinstance(thing, Piece) else word]
 
     def verb(self, name: str) -> str:
-        """A verb that stands alone: without what its text has in brackets."""
+        """Return a verb that stands alone: without what its text has in brackets."""
         return PLACE.sub("", IN_BRACKETS.sub("", self.verbs.get(name, name))).strip()
 
     def label(self, move: Move[Any]) -> str:
-        """A move as people read and type it; in English that is its notation."""
+        """Return a move as people read and type it; in English that is its notation."""
         return move.text if self.code == ENGLISH else self.verb_phrase(move.verb, self.parts_of(move))
 
     def parts_of(self, move: Move[Any]) -> list[str]:
-        """What the things are called that a move is about."""
+        """Return the names of the things that a move is about."""
         about = move.what if isinstance(move.what, tuple) else (move.what,)
         return [part for each in about if each is not None for part in self._numbered(each)]
 
     def _numbered(self, thing: object) -> list[str]:
-        """What a thing is called, with the number of a copy."""
+        """Return the name of a thing, with the number of a copy."""
         *most, last = self.parts(thing)
         return [*most, followed_by(last, self._copy(thing))]
 
     def _copy(self, thing: object) -> str:
-        """` 2` for the second piece of a card that is in the box more than once, as its id says it."""
+        """Return the number of a further copy of a card, taken from its id: ` 2`."""
         first, _dash, number = thing.id.rpartition("-") if isinstance(thing, Piece) else ("", "", "")
         is_copy = number.isdigit() and first in self.pieces and self.pieces[first].name == str(thing)
         return f" {number}" if is_copy else ""
 
     def round_title(self, number: int) -> str:
-        """What a round is called, such as `Year 3`: the word `round` says it."""
+        """Return the name of a round, such as `Year 3`, from the word `round`."""
         title = self.words.get("round")
         return title.replace("{number}", str(number)) if title else _("Round {number}", number=number)
 
     def verb_phrase(self, verb: str, about: Sequence[str]) -> str:
-        """What a move is about follows the verb, or fills its places, as in `[{1}に{0}を]置く`."""
+        """Put what a move is about after the verb, or into its places, as in `[{1}に{0}を]置く`."""
         text = self.verbs.get(verb, verb)
         if not about or not PLACE.search(text):
             return " ".join([self.verb(verb), *about])
@@ -120,7 +120,7 @@ class Wording:
         return PLACE.sub(lambda place: formed(named.get(place[1], ""), place[2] or "name", self.code), text)
 
     def of_definition(self, definition: Definition) -> Definition:
-        """A game's own texts in this language."""
+        """Return a game's own texts in this language."""
         options = {
             name: option._replace(title=self.options.get(name, option.title))
             for name, option in definition.options.items()
@@ -131,7 +131,7 @@ class Wording:
 
 
 def texts_of(data: Mapping[str, Any], part: str) -> dict[str, str]:
-    """A part of a file that maps ids to texts, as far as it is well-formed."""
+    """Return a part of a file that maps ids to texts, as far as it is well-formed."""
     found = data.get(part)
     return {name: _name(text) for name, text in found.items() if _name(text)} if isinstance(found, dict) else {}
 
@@ -141,7 +141,7 @@ def _text(value: Any) -> str:
 
 
 def _name(value: Any) -> str:
-    """A name, with its forms if it is a mapping of them."""
+    """Return a name, with its forms if it is a mapping of them."""
     if not isinstance(value, dict):
         return _text(value)
     forms = {form: _text(value.get(form)) for form in GIVEN if _text(value.get(form))}
@@ -150,12 +150,12 @@ def _name(value: Any) -> str:
 
 
 def language_file(definition: Path, name: str, code: str) -> Path:
-    """Where a game with this `game.yaml` has its words or rules in a language."""
+    """Return where a game with this `game.yaml` has its words or rules in a language."""
     return definition.parent / "languages" / code / f"{name}.yaml"
 
 
 def overlay_of(card_set: Path, code: str) -> Path:
-    """Where a card set has its words in a language: `guests.yaml` has them in `guests.fr.yaml`."""
+    """Return where a card set has its words in a language: `guests.yaml` has them in `guests.fr.yaml`."""
     return card_set.with_name(f"{card_set.stem}.{code}{card_set.suffix}")
 
 
@@ -168,7 +168,7 @@ def is_overlay(path: Path) -> bool:
 def wording_of(
     source: Path | Mapping[str, Any], sets: Sequence[CardSet], pieces: Mapping[str, Piece], code: str
 ) -> Wording:
-    """The wording of a game with card sets in a language."""
+    """Return the wording of a game with card sets in a language."""
     from kingsbridge_core.data.cache import read_parsed
     from kingsbridge_core.data.source import read
     from kingsbridge_core.game.sets import keeping_closed

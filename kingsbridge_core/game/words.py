@@ -1,4 +1,4 @@
-"""Words: what the cards of a game can say in YAML; each is a Python function, and its signature is the check."""
+"""Words: what the cards of a game can say in YAML. Each is a Python function whose signature checks the arguments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Shape:
 
 
 def between(least: int, most: int) -> Shape:
-    """The limits of a number: `Annotated[int, between(1, 10)]`."""
+    """Return the limits of a number: `Annotated[int, between(1, 10)]`."""
     return Shape(minimum=least, maximum=most)
 
 
@@ -58,7 +58,7 @@ class Word:
         return function
 
     def bind(self, value: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Effect:
-        """The effect that a value in a data file describes; an argument of effects is a list like the card's own."""
+        """Return the effect that a value in a data file describes; an argument of effects is a list like the card's."""
         hints = hints_of(self.function)
         whole = len(self.parameters) < 2
         if not self.parameters:
@@ -107,7 +107,7 @@ class Effect:
         return self.word.text_by(**self.arguments)
 
     def with_inner(self) -> Iterator[Effect]:
-        """This effect and all those among its arguments."""
+        """Return this effect and all those among its arguments."""
         yield self
         for argument in self.arguments.values():
             for each in argument if isinstance(argument, tuple) else ():
@@ -115,7 +115,7 @@ class Effect:
                     yield from each.with_inner()
 
     def let_report(self, card: str, report: Report) -> None:
-        """From now on, report every run to whatever counts the fate of cards; nothing else is slowed down."""
+        """Report every run, from now on, to whatever counts the fate of cards; nothing else is slowed down."""
         run = self.run
 
         def reported(state: Any, seat: int, *chosen: Any) -> Any:
@@ -127,7 +127,7 @@ class Effect:
 
 
 def _bound(function: Callable[..., Any], values: tuple[Any, ...]) -> Callable[..., Any]:
-    """A copy of the function with the card's values as defaults of its last parameters: no call costs less."""
+    """Return a copy of the function with the card's values as defaults of its last parameters: no call costs less."""
     if not values:
         return function
     assert isinstance(function, FunctionType)
@@ -140,7 +140,7 @@ def word(moment: str) -> Callable[[Callable[..., Any]], Word]:
 
 
 def words_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Word]:
-    """All words that the modules of a game define, by name."""
+    """Return all words that the modules of a game define, by name."""
     found: dict[str, Word] = {}
     for module in modules:
         for thing in (module if isinstance(module, dict) else vars(module)).values():
@@ -152,7 +152,7 @@ def words_of(modules: Iterable[ModuleType | dict[str, Any]]) -> dict[str, Word]:
 def bind_effects(
     data: Any, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]
 ) -> tuple[Effect, ...]:
-    """The effects of a list in a data file; each item is a word alone or a mapping of one word to its arguments."""
+    """Return the effects of a list in a data file; each item is a word, or a mapping of one word to its arguments."""
     if not isinstance(data, list):
         why = _("expected a list of effects, found {value!r}", value=data)
         raise DataError(document.problem(why, *way, code="KB203"))

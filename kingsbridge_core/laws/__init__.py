@@ -33,7 +33,7 @@ def game_breaches(
     bots: Mapping[str, type[Bot]] | None = None,
     table: Drawing | None = None,
 ) -> Iterator[Breach]:
-    """What breaks a law in one random game; the costly laws are checked in one of `every` positions, or never (0)."""
+    """Return the laws broken in one random game; check costly laws in one of `every` positions, or never (0)."""
     return Walk(game, seats, seed, every, bots or {}, table).breaches()
 
 
@@ -46,7 +46,7 @@ def breaches(
     bots: Mapping[str, type[Bot]] | None = None,
     table: Drawing | None = None,
 ) -> Iterator[Breach]:
-    """What breaks a law in a number of random games for each number of seats."""
+    """Return the laws broken in a number of random games for each number of seats."""
     from kingsbridge_core.laws.processes import process_breaches
 
     for number in seats or game.definition.seats:
@@ -64,7 +64,7 @@ def assert_laws(
     bots: Mapping[str, type[Bot]] | None = None,
     table: Drawing | None = None,
 ) -> None:
-    """Fail with the first breach of a law, and how to see it again."""
+    """Fail with the first breach of a law, and how to reproduce it."""
     for breach in breaches(game, games=games, every=every, bots=bots, table=table):
         raise AssertionError(str(breach))
 

@@ -1,4 +1,4 @@
-"""Law 3: two states never hold the same list or dict, or a change in one would be a change in both."""
+"""Law 3: two states never share a list or dict, or a change in one would be a change in both."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def shared_part(one: State, other: State) -> str | None:
-    """The name of something changeable that both states hold; None if they are independent."""
+    """Return the name of something changeable that both states hold; None if they are independent."""
     if one.agenda is other.agenda:
         return "agenda"
     for name, component in one.components.items():

@@ -1,4 +1,4 @@
-"""The laws by number, and what a breach of one says."""
+"""The laws by number, and how a breach is reported."""
 
 from __future__ import annotations
 

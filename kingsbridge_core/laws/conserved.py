@@ -1,4 +1,4 @@
-"""Law 7: nothing appears or vanishes, and every component holds what it can hold."""
+"""Law 7: no piece appears or vanishes, no marker leaves its track, and no supply exceeds its limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def pieces_in(state: State) -> Counter[Piece]:
-    """All pieces in all decks."""
+    """Return all pieces in all decks."""
     decks = (
         values_of(component, getattr(state, name))
         for name, component in state.components.items()
@@ -25,7 +25,7 @@ def pieces_in(state: State) -> Counter[Piece]:
 
 
 def units_in(state: State) -> Counter[tuple[str, str]]:
-    """All units of limited supplies, by pool and kind."""
+    """Return all units of limited supplies, by pool and kind."""
     units: Counter[tuple[str, str]] = Counter()
     for name, component in state.components.items():
         if isinstance(component, Supply) and component.pool is not None:
@@ -36,7 +36,7 @@ def units_in(state: State) -> Counter[tuple[str, str]]:
 
 
 def problems_of(state: State, pieces: Counter[Piece], units: Counter[tuple[str, str]]) -> Iterator[str]:
-    """What differs from the pieces and units at the start, and which components hold nonsense."""
+    """Report what differs from the pieces and units at the start, and components with impossible values."""
     now = pieces_in(state)
     if not dict.__eq__(now, pieces):  # nearly always equal, and a difference is far slower to make
         yield from (f"{piece.id!r} has vanished" for piece in pieces - now)

@@ -1,4 +1,4 @@
-"""Whether the schemas of a game describe the game that the code makes: its definition, its cards and its words."""
+"""Checks that a game's schemas describe its definition, cards and words as the code has them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_EVERY_CARD = {field.name for field in dataclasses.fields(Card)}
 
 
 def schema_faults(game: Game[Any]) -> Iterator[str]:
-    """Where the schemas of a game disagree with its code; nothing for a game without any."""
+    """Report where the schemas of a game disagree with its code; nothing for a game without any."""
     yield from (str(problem) for problem in game_problems(game))
     if game.schemas is None:
         return
@@ -34,7 +34,7 @@ def schema_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def definition_faults(game: Game[Any], described: Mapping[str, Any]) -> Iterator[str]:
-    """An author can write the numbers of seats, phases, endings, options and numbers that the game knows."""
+    """Report seats, phases, endings, options and numbers that the schema does not let an author write."""
     definition = game.definition
     for name, known in (
         ("seats", definition.seats),
@@ -54,12 +54,12 @@ def definition_faults(game: Game[Any], described: Mapping[str, Any]) -> Iterator
 
 
 def names_in(described: Mapping[str, Any]) -> list[Any]:
-    """The names that a schema allows: the keys of a mapping, or the values in a list."""
+    """Return the names that a schema allows: the keys of a mapping, or the values in a list."""
     return [*described.get("properties", {})] or [*described.get("items", {}).get("enum", [])]
 
 
 def word_faults(game: Game[Any], schemas: Mapping[str, Any]) -> Iterator[str]:
-    """The words for effects that authors are offered are those that the game knows."""
+    """Report words for effects that the schema offers but the game does not know, and the reverse."""
     groups = (schema.get("$defs", {}).get("words", {}) for schema in schemas.values())
     offered = {name for group in groups for name in group.get("properties", {})}
     if offered and offered != {*game.words}:
@@ -67,7 +67,7 @@ def word_faults(game: Game[Any], schemas: Mapping[str, Any]) -> Iterator[str]:
 
 
 def card_faults(cards: CardList, schema: Mapping[str, Any]) -> Iterator[str]:
-    """A card has the fields that the schema of its list offers, and the schema demands those that have no default."""
+    """Report card fields on which schema and class disagree, and missing demands for those without a default."""
     fields = {field.name: field for field in dataclasses.fields(cards.kind)}
     needed = {name for name, field in fields.items() if field.default is dataclasses.MISSING}
     for entry in entries_in(schema, cards.name):
@@ -80,7 +80,7 @@ def card_faults(cards: CardList, schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def entries_in(schema: Mapping[str, Any], listed: str) -> Iterator[Mapping[str, Any]]:
-    """What a schema says about an entry of a list."""
+    """Return what a schema says about an entry of a list."""
     items = schema["properties"].get(listed, {}).get("items", {})
     name = items.get("$ref", "").rpartition("/")[2]
     found = schema.get("$defs", {}).get(name, items)

@@ -1,4 +1,4 @@
-"""Trying out the code of a game: it may fail or never end, and the kit must survive and report both."""
+"""Runs the code of a game, which may fail or never end; the kit must survive and report both."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CORE = Path(__file__).resolve().parent.parent
 
 
 class Endless(Exception):
-    """The game keeps working and never asks anyone."""
+    """Raised when the game keeps working and never asks anyone."""
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def patience(most: int = MOST_CALLS) -> Iterator[None]:
 
 
 def failure(error: Exception) -> str:
-    """What went wrong, and at which line of the game."""
+    """Return what went wrong, and at which line of the game."""
     if isinstance(error, Endless):
         return str(error)
     frames = traceback.extract_tb(error.__traceback__)

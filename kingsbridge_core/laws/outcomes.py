@@ -1,4 +1,4 @@
-"""Law 5 after a move: where two outcomes look the same to a seat, it must be told and shown the same."""
+"""Law 5 after a move: if two outcomes look the same to a seat, it must be told and shown the same."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Outcome:
         self.after.log = None
 
     def heard(self, seat: int | None) -> list[tuple[str, dict[str, Any]]]:
-        """The lines for a seat, to be compared."""
+        """Return the lines for a seat, to be compared."""
         return [(line.text, dict(line.arguments)) for line in heard(self.log, seat)]
 
     def touched(self, seat: int | None) -> set[str]:
-        """Where pieces went or came from, face down: everyone sees that much at a table."""
+        """Return where pieces went or came from, face down: everyone sees that much at a table."""
         parts = zip(hidden_parts(self.before, seat), hidden_parts(self.after, seat), strict=True)
         return {before.where for before, after in parts if before.contents != after.contents}
 
@@ -43,10 +43,10 @@ def look_alike(one: Outcome, two: Outcome, seat: int | None) -> bool:
 
 
 def outcome_faults(one: Outcome, two: Outcome, seat: int | None, names: Sequence[str]) -> Iterator[str]:
-    """What gives away which of two outcomes that look alike is the real one.
+    """Report what gives away which of two outcomes that look alike is the real one.
 
-    The moves may differ, where one of them is secret: which option it was must not be told, except by its verb, as
-    where someone accepts or declines. A choice that is kept nowhere but in the log or on the agenda is public.
+    The moves may differ if one of them is secret: which option it was must not be told, except by its verb, as when
+    someone accepts or declines. A choice that is kept nowhere but in the log or on the agenda is public.
     """
     is_same = one.move is two.move
     is_secret = is_same or (one.move.verb == two.move.verb and _is_kept_secret(one, two, seat))
@@ -71,7 +71,7 @@ def outcome_faults(one: Outcome, two: Outcome, seat: int | None, names: Sequence
 
 
 def _is_kept_secret(one: Outcome, two: Outcome, seat: int | None) -> bool:
-    """Whether only hidden things tell two outcomes apart, and they come from and went to the same places."""
+    """Whether two outcomes differ only in hidden things that came from and went to the same places."""
     differs = any(getattr(one.after, name) != getattr(two.after, name) for name in one.after.components)
     return differs and one.touched(seat) == two.touched(seat)
 
@@ -90,7 +90,7 @@ def _obstacle(outcome: Outcome) -> str:
 
 
 def _displaced(one: Outcome, two: Outcome, seat: int | None) -> set[Piece]:
-    """The pieces that are in another place in one outcome than in the other, face down."""
+    """Return the pieces, face down, whose place differs between the outcomes."""
     parts = zip(hidden_parts(one.after, seat), hidden_parts(two.after, seat), strict=True)
     return {piece for here, there in parts if here.pieces for piece in {*here.pieces} ^ {*there.pieces}}
 

@@ -18,7 +18,7 @@ REFUSALS = 12
 
 
 def option_faults(state: State) -> Iterator[tuple[int, str]]:
-    """Law 1 and 2: there are options, all different, all in the catalogue, the same when asked again."""
+    """Check laws 1 and 2: there are options, all different, all in the catalogue, the same when asked again."""
     if not isinstance(state.options, (list, tuple)):
         yield 2, f"the options are {state.options!r} instead of a list of moves"
         return
@@ -40,13 +40,13 @@ def option_faults(state: State) -> Iterator[tuple[int, str]]:
 
 
 def asked_again(state: State) -> list[str]:
-    """The options that the decision gives when it is asked once more."""
+    """Return the options that the decision gives when asked once more."""
     step, argument = state.agenda[-1]
     return [str(move) for move in step.options(state, argument)] if step.options else []
 
 
 def json_faults(state: State, move: Move[Any]) -> Iterator[str]:
-    """Law 4: through JSON and back, with digest, options and the next position."""
+    """Check law 4: a position survives JSON with its digest, options and next position."""
     try:
         back = state.game.from_data(json.loads(json.dumps(state.to_data())))
     except Exception as error:
@@ -67,7 +67,7 @@ def json_faults(state: State, move: Move[Any]) -> Iterator[str]:
 
 
 def refusal_faults(state: State, rng: Random) -> Iterator[str]:
-    """Law 9: illegal moves have a reason, legal ones have none, and asking changes nothing."""
+    """Check law 9: illegal moves have a reason, legal ones have none, and asking changes nothing."""
     before = state.to_data()
     legal = set(state.options)
     moves = [move for move in state.game.moves if move not in legal]

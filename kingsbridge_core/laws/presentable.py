@@ -54,7 +54,7 @@ def assert_presentable(
 
 
 def faults(game: Game[Any], shown: _Shown, games: int, seats: Iterable[int], every: int) -> Iterator[str]:
-    """All that is not presentable: labels, schemas, and what some random games show for each number of seats."""
+    """Report everything hard to read: labels, schemas, and what random games show for each number of seats."""
     yield from label_faults(game)
     yield from schema_faults(game)
     for number in seats:
@@ -64,7 +64,7 @@ def faults(game: Game[Any], shown: _Shown, games: int, seats: Iterable[int], eve
 
 
 def label_faults(game: Game[Any]) -> Iterator[str]:
-    """No two moves have the same label."""
+    """Report moves with the same label."""
     meant: dict[str, str] = {}
     for move in game.moves:
         other = meant.setdefault(folded(game.label(move)), move.text)
@@ -94,7 +94,7 @@ class _Shown(NamedTuple):
         yield from told_faults(log, names)
 
     def of_position(self, state: State, names: Sequence[str], rng: Random) -> Iterator[str]:
-        """What is wrong with the table, for the player to move and for others, and with moves and refusals."""
+        """Report what is wrong with the table, for the player to move and others, and with moves and refusals."""
         for seat in {state.actor, 0, None}:
             yield from self.of_table(state.view(seat), names)
         if state.actor is not None:
@@ -115,7 +115,7 @@ class _Shown(NamedTuple):
         yield from (f"the table says {line!r}" for line in told(panels) if is_unfinished(line))
 
     def of_options(self, state: State) -> Iterator[str]:
-        """Every move has words that can be read and heard, and rests on a rule if the game has a ledger of them.
+        """Report moves that cannot be read or heard, or that rest on no rule in a game with a ledger.
 
         The rule is the move's own, or one in the docstring of the decision.
         """
@@ -129,7 +129,7 @@ class _Shown(NamedTuple):
                 yield f"no rule of the ledger allows {move.text!r}"
 
     def of_refusals(self, state: State, moves: Iterable[Move[Any]]) -> Iterator[str]:
-        """Every move that is not possible has a reason, and a rule if the game has a ledger of them."""
+        """Report impossible moves without a reason or, in a game with a ledger, without a rule."""
         rules = self.game.rules.rules
         for move in moves:
             refusal = state.refusal(move)
@@ -142,7 +142,7 @@ class _Shown(NamedTuple):
 
 
 def told_faults(log: Iterable[Line], names: Sequence[str]) -> Iterator[str]:
-    """Every line of the log is a sentence."""
+    """Report log lines that are not sentences."""
     for line in log:
         said = line.told(names)
         if is_unfinished(said) or not said.endswith(SENTENCE_ENDS):

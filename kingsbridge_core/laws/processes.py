@@ -40,7 +40,7 @@ def process_breaches(game: Game[Any], seats: int, plugins: Plugins | None = None
 
 
 def course(game: Game[Any], seats: int, seed: int) -> str:
-    """A digest of every option and every position of a random game, as far as we follow it."""
+    """Return a digest of every option and every position of a random game, as far as we follow it."""
     rng, total = derived(seed, 3), sha256()
     with patience():
         state = game.new(seats, seed)

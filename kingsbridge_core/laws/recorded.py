@@ -50,7 +50,7 @@ def recorded_breaches(game: Game[Any], folder: Path, plugins: Plugins | None = N
 
 
 def _named(thing: Any) -> Iterator[Piece]:
-    """The pieces that a move or a line of the log names."""
+    """Return the pieces that a move or a line of the log names."""
     if isinstance(thing, Piece):
         yield thing
     elif isinstance(thing, (list, tuple)):

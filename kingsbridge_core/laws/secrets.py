@@ -45,7 +45,7 @@ class Secrets:
         self.moved: set[tuple[int | None, str]] = set()
 
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
-        """Law 5 and 6 in one position."""
+        """Check laws 5 and 6 in one position."""
         real = Outcome(state, move)
         others = [each for each in state.options if each is not move]
         shuffle_with(self.rng, others)
@@ -80,13 +80,13 @@ class Secrets:
                 self.moved.add((seat, where))
 
     def faults_of_game(self) -> Iterator[str]:
-        """Law 6 over a whole game: hidden things must have come out differently at least once."""
+        """Check law 6 over a whole game: hidden things must have come out differently at least once."""
         for (seat, where), bits in self.unlikely.items():
             if bits >= CERTAIN and (seat, where) not in self.moved:
                 yield f"determinize always gave the true arrangement of {where} to seat {seat}"
 
     def opening_faults(self, state: State, log: list[Line]) -> Iterator[str]:
-        """Law 5 before the first move: what is told while the game is laid out names nothing hidden."""
+        """Check law 5 before the first move: what is told during setup names nothing hidden."""
         for seat in self.eyes:
             hidden = hidden_pieces(state, seat)
             for line in heard(log, seat):
@@ -104,7 +104,7 @@ class Secrets:
             yield "determinize gives a state that the view tells from the real one"
 
     def _leaks(self, state: State, other: State, seat: int | None) -> Iterator[str]:
-        """What a seat is shown in the real state and in one it cannot tell from it."""
+        """Compare what a seat is shown in the real state and in one it cannot tell from it."""
         view, other_view = state.view(seat), other.view(seat)
         if state.actor == seat:
             options = [str(move) for move in state.options]
@@ -155,7 +155,7 @@ class Secrets:
                 yield f"the bot {name!r} plays {choices[0]}, which is not an option"
 
     def _leaks_after(self, real: Outcome, other: State, seat: int | None, others: list[Outcome]) -> Iterator[Fault]:
-        """After the same move in the imagined state, and after another option, as far as a seat sees no difference."""
+        """Compare outcomes of the same move in the imagined state, and of options that look the same to a seat."""
         verb, options = real.move.verb, list(other.options)
         if real.move not in options:
             options = [option for option in options if option.verb == verb] or options
@@ -168,7 +168,7 @@ class Secrets:
                     yield from self._same_imagination(real, each, seat)
 
     def _same_imagination(self, one: Outcome, two: Outcome, seat: int | None) -> Iterator[Fault]:
-        """What a seat imagines must not tell it what another seat chose."""
+        """Check that what a seat imagines does not tell it what another seat chose."""
         salt = int(self.rng.random() * 2**40)
         if asked(one.after) == asked(two.after):
             imagined = [each.after.determinize(seat, derived(salt)) for each in (one, two)]

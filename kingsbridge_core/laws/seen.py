@@ -1,4 +1,4 @@
-"""What a seat knows of a position, and what could be elsewhere without the seat noticing."""
+"""Finds what a seat knows of a position, and what could be elsewhere without the seat noticing."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class Part(NamedTuple):
 
     @property
     def pieces(self) -> list[Piece]:
-        """The pieces there; none in a supply."""
+        """Return the pieces there; none in a supply."""
         return self.value if isinstance(self.component, Deck) else []
 
     @property
     def contents(self) -> Any:
-        """What is there: in order in a pile that nobody sees, and in any order in a hand."""
+        """Return what is there: in order in a pile that nobody sees, and in any order in a hand."""
         in_order = self.component.shape == "dict" or self.component.seen_by is NOBODY
         return self.value if in_order else set(self.value)
 
 
 def hidden_parts(state: State, seat: int | None) -> Iterator[Part]:
-    """All that is hidden from a seat."""
+    """Return all that is hidden from a seat."""
     for name, component in state.components.items():
         if component.seen_by is not ALL and not getattr(component, "remembered", False):
             for where, owner, value in parts(name, component, getattr(state, name)):
@@ -48,13 +48,13 @@ def hidden_parts(state: State, seat: int | None) -> Iterator[Part]:
 
 
 def hidden_pieces(state: State, seat: int | None) -> set[Piece]:
-    """The pieces that a seat could not find: hidden from it, and not publicly known to be there."""
+    """Return the pieces that a seat could not find: hidden from it, and not publicly known to be there."""
     hidden = {piece for part in hidden_parts(state, seat) for piece in part.pieces}
     return hidden - {piece for _, piece in state.game.known(state)}
 
 
 def knowledge(state: State, seat: int | None) -> Any:
-    """What a seat sees or remembers, how often chance has decided, and how many units there are in all."""
+    """Return what a seat sees or remembers, how often chance has decided, and how many units there are in all."""
     view = state.view(seat)
     table, units = {}, Counter[tuple[str, str]]()
     for name, component in state.components.items():
@@ -67,12 +67,12 @@ def knowledge(state: State, seat: int | None) -> Any:
 
 
 def asked(state: State) -> Any:
-    """Whose turn it is, and what is on the agenda: all this is public."""
+    """Return whose turn it is, and what is on the agenda: all this is public."""
     return state.actor, state.phase, state.round, state.agenda
 
 
 def exposed_pieces(state: State) -> Iterator[tuple[str, Piece]]:
-    """The pieces that the agenda and marks name to everyone."""
+    """Return the pieces that the agenda and marks name to everyone."""
     for _, argument in state.agenda:
         yield from (("the agenda", piece) for piece in pieces_named(argument))
     for name, component in state.components.items():
@@ -82,7 +82,7 @@ def exposed_pieces(state: State) -> Iterator[tuple[str, Piece]]:
 
 
 def pieces_named(thing: Any) -> Iterator[Piece]:
-    """The pieces among arguments, in lists and in phrases, too."""
+    """Return the pieces among arguments, including those in lists and phrases."""
     if isinstance(thing, Piece):
         yield thing
     elif isinstance(thing, (list, tuple)):
@@ -91,7 +91,7 @@ def pieces_named(thing: Any) -> Iterator[Piece]:
 
 
 def freedom(state: State, seat: int | None) -> dict[str, float]:
-    """How freely hidden things could be elsewhere: for each, how unlikely (in bits) it is to stay so by chance."""
+    """Return how freely hidden things could be elsewhere: for each, how unlikely (in bits) it stays by chance."""
     known = {(id(deck), piece) for deck, piece in state.game.known(state)}
     decks: dict[Any, list[tuple[Part, int]]] = {}
     pools: dict[tuple[str, bool], list[dict[str, int]]] = {}
@@ -116,12 +116,12 @@ def freedom(state: State, seat: int | None) -> dict[str, float]:
 
 
 def _arrangements(number: int) -> float:
-    """In how many orders (in bits) this many things can be."""
+    """Return in how many orders (in bits) this many things can be."""
     return lgamma(number + 1) / log(2)
 
 
 def _surprise(supplies: list[dict[str, int]], counted: bool) -> float:
-    """How unlikely (in bits) it is that units shared out again come back as they were."""
+    """Return how unlikely (in bits) it is that units shared out again come back as they were."""
     inside = sum(_arrangements(number) for held in supplies for number in held.values())
     kinds = [sum(held[kind] for held in supplies) for kind in supplies[0]]
     free = inside - sum(map(_arrangements, kinds))
@@ -132,7 +132,7 @@ def _surprise(supplies: list[dict[str, int]], counted: bool) -> float:
 
 
 def arrangement(state: State, seat: int | None) -> dict[str, Any]:
-    """Where the hidden things are, under the names of `freedom`."""
+    """Return where the hidden things are, under the names of `freedom`."""
     found: dict[str, Any] = {}
     for part in hidden_parts(state, seat):
         if isinstance(part.component, Supply):

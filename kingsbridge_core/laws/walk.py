@@ -1,4 +1,4 @@
-"""One random game, with the laws checked in every position."""
+"""Plays one random game and checks the laws in every position."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Fault = tuple[int, str]
 
 
 class Earlier(NamedTuple):
-    """A move that was made some time ago: from where, and where it led."""
+    """A move made some time ago: from where, and where it led."""
 
     state: State
     digest: str
@@ -72,7 +72,7 @@ class Walk:
             yield Breach(*found, self.game.id, self.seats, self.seed, tuple(self.moves))
 
     def _looked_at(self, law: int, faults: Iterable[str]) -> Iterator[Fault]:
-        """The faults of one law; an error of the game while they are looked for is a breach of it."""
+        """Return the faults of one law; an error of the game while looking for them is a breach of it."""
         self.law = law
         for what in faults:
             yield law, what
@@ -130,7 +130,7 @@ class Walk:
         return state
 
     def _go_on(self, state: State, move: Move[Any]) -> Generator[Fault, None, State]:
-        """Look at all that is costly, make the move, and look back now and then."""
+        """Check the costly laws, make the move, and look back now and then."""
         self.law = 4
         before = state.to_data()
         after = yield from self._apply(state, move, before)
@@ -182,7 +182,7 @@ class Walk:
             del self.earlier[self.rng.random() < 0.5]
 
     def _changed_since(self) -> Iterator[str]:
-        """Earlier states must be as they were, and their moves lead where they led, whatever happened since."""
+        """Check that earlier states are as they were, and their moves lead where they led, whatever happened since."""
         shuffle_with(self.rng, self.earlier)
         for state, digest, move, result, number in self.earlier:
             if state.digest() != digest:
@@ -193,7 +193,7 @@ class Walk:
                 yield f"move {number}, {move!s}, made again later, leads elsewhere: something outside the state matters"
 
     def _played_in_place(self, state: State, start: Any, end: State) -> Iterator[str]:
-        """The same moves without any clone lead to the same end, and leave the game ready for another."""
+        """Check that the same moves without any clone lead to the same end, and leave the game ready for another."""
         for text in self.moves:
             state.apply(self.game.moves.find(text))
         if state.to_data() != end.to_data():

@@ -32,7 +32,7 @@ def locked(stream: IO[bytes], path: Path) -> IO[bytes]:
 
 
 def _holder(stream: IO[bytes]) -> int | str:
-    """The process that holds the lock, if the system tells (Linux does)."""
+    """Return the process that holds the lock, if the system tells (Linux does)."""
     inode = os.fstat(stream.fileno()).st_ino
     with suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/locks").read_text().splitlines():
@@ -43,7 +43,7 @@ def _holder(stream: IO[bytes]) -> int | str:
 
 
 def created(path: Path, content: bytes | bytearray) -> IO[bytes]:
-    """A new file with this content, on disk; only its owner may read it, as the seed gives away what is hidden."""
+    """Return a new file with this content, on disk; only its owner may read it, as the seed reveals hidden things."""
     stream = open(path, "x+b", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
     try:
         write_all(stream, content)
@@ -61,7 +61,7 @@ def created(path: Path, content: bytes | bytearray) -> IO[bytes]:
 
 
 def write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
-    """Write it, and wait until it is on disk."""
+    """Write the content, and wait until it is on disk."""
     written = 0
     while written < len(data):
         written += stream.write(data[written:])
@@ -69,7 +69,7 @@ def write_all(stream: IO[bytes], data: bytes | bytearray) -> None:
 
 
 def free_name_beside(path: Path) -> Path:
-    """A name like that of another file, with `recovered`, that no file has yet."""
+    """Return a name like that of another file, with `recovered`, that no file has yet."""
     beside, number = path.with_name(f"{path.stem}-recovered{path.suffix}"), 1
     while os.path.lexists(beside):
         number += 1

@@ -21,7 +21,7 @@ Points = list[dict[str, float]]
 
 @dataclass(slots=True)
 class Round:
-    """A round: after how many moves it began, the points at its end or so far, and each log line with its move."""
+    """A round: the moves before it, the points at its end or so far, and each log line with its move."""
 
     number: int
     began: int
@@ -35,7 +35,7 @@ class Round:
 
 
 def position(match: Match, moves: int) -> State:
-    """The game as it was after this many moves."""
+    """Return the game as it was after this many moves."""
     state = match.start.clone()
     for turn in match.turns[:moves]:
         state.apply(turn.move)
@@ -43,7 +43,7 @@ def position(match: Match, moves: int) -> State:
 
 
 def rounds(match: Match, moves: int | None = None) -> list[Round]:
-    """The rounds of a match, or of its first moves; the final scoring belongs to the last.
+    """Return the rounds of a match, or of its first moves; the final scoring belongs to the last.
 
     A move may end a round and begin the next one, in which more happens at once. So the step that begins a round notes
     the points, and the length of the log, before anything of the new round happens.

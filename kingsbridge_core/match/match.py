@@ -1,4 +1,4 @@
-"""A Match: a game that players play, saved move by move, with undo."""
+"""A match: a game that players play, saved move by move, with undo."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Match:
         self._journal: Journal | None = None
 
     def _started(self, opening: list[Line]) -> State:
-        """The game before the first move; a card being tried is where its seat gets it at once."""
+        """Return the game before the first move; a card being tried is where its seat gets it at once."""
         if self.tried is None:
             started: State = self.game.new(len(self.players), self.seed, log=opening)
             return started
@@ -94,7 +94,7 @@ class Match:
         return shown_names(self.players, [game.called(name) for name in game.definition.seat_names])
 
     def mentions(self) -> Mentions:
-        """The names of the players for a block of lines, which need not repeat the colours."""
+        """Return the names of the players for a block of lines, which need not repeat the colours."""
         return Mentions(self.names, [player.shown_name for player in self.players])
 
     @property
@@ -160,7 +160,7 @@ class Match:
         self.state = after
 
     def find(self, text: str) -> Move[Any]:
-        """The move with this text: a legal one, or else any of the game's, so that its refusal can be explained."""
+        """Return the move with this text: a legal one, or else any of the game's, to explain why it is refused."""
         words = " ".join(text.split()).lower()
         for move in self.state.options:
             if move.text == words:
@@ -264,7 +264,7 @@ class Match:
 
     @classmethod
     def _replayed(cls, written: Written, path: Path, sets: Sequence[Path], plugins: Plugins) -> Match:
-        """The match in a save; refused at the first line that is damaged or false."""
+        """Return the match in a save; refuse it at the first line that is damaged or false."""
         header = written.header
         begun = beginning(header, path, sets, plugins)
         with naming_damage(path):
@@ -325,7 +325,7 @@ class Match:
             self._journal.ensure_saved()
 
     def notes(self) -> list[str]:
-        """What has happened to the save and has not been reported yet."""
+        """Return what has happened to the save and has not been reported yet."""
         notes: list[Phrase] = []
         if self._journal is not None:
             notes, self._journal.notes = self._journal.notes, notes
@@ -343,7 +343,7 @@ class Match:
 
 
 def _line(turn: Turn, after: State) -> dict[str, Any]:
-    """What a save records of a move: the move, its seat, the position after it, who is next, and at the end who won."""
+    """Return what a save records of a move: move, seat, position after it, who is next, and at the end who won."""
     line = {"move": str(turn.move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
     return line if after.actor is not None else {**line, "winners": list(after.winners)}
 

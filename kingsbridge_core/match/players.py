@@ -51,7 +51,7 @@ class Player:
 
 
 def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
-    """`human:NAME`, `human`, or `bot:NAME` with the name of one of these bots (without `bots`: any, as in a save)."""
+    """Return the player for `human:NAME`, `human`, or `bot:NAME` with one of these bots (without `bots`: any)."""
     kind, _colon, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
@@ -79,7 +79,7 @@ def check_patience(players: Iterable[Player]) -> None:
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name fit to be shown anywhere: short, and without control characters."""
+    """Return a name that is fit to be shown anywhere: short, and without control characters."""
     name = name.strip()
     if not name or len(name) > longest:
         raise KingsbridgeError(
@@ -91,14 +91,14 @@ def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def shown_names(players: Sequence[Player], seat_names: Sequence[str]) -> list[str]:
-    """A name for each seat that tells them apart: the person's, or the bot's, with the seat's own name."""
+    """Return a name for each seat that tells them apart: the person's or the bot's, with the seat's own name."""
     return [
         _("{name} ({colour})", name=player.shown_name, colour=seat_names[seat]) for seat, player in enumerate(players)
     ]
 
 
 class Mentions:
-    """The names of players in lines that are read as one block: with the colour at the first mention, then without.
+    """The names of players in lines read as one block: with the colour at the first mention, then without.
 
     Players who share a name keep their colours, or nobody could tell them apart.
     """
@@ -110,11 +110,11 @@ class Mentions:
         self._mentioned: set[str] = set()
 
     def __call__(self, text: str) -> str:
-        """The next line of the block."""
+        """Return the next line of the block."""
         return self._any.sub(self._called, text)
 
     def all_of(self, lines: Iterable[str]) -> list[str]:
-        """The next lines of the block."""
+        """Return the next lines of the block."""
         return [self(line) for line in lines]
 
     def _called(self, found: re.Match[str]) -> str:

@@ -65,7 +65,7 @@ class NewerFormat(SaveError):
 
 
 class Unwritten(SaveError):
-    """A line that could not be written; the match is as it was before. `why`: what to say of it when a bot moved."""
+    """A line that could not be written; the match is as it was before. `why`: what to say if a bot moved."""
 
     def __init__(self, path: Path, error: OSError, is_gone: bool = False) -> None:
         reason = reason_of(error)
@@ -98,7 +98,7 @@ class TooLong(Unwritten):
 
 @dataclass(slots=True)
 class Written:
-    """What a save says: its header, its sound lines, where they end, and what is wrong with the next."""
+    """The contents of a save: its header, its sound lines, where they end, and what is wrong with the next."""
 
     header: dict[str, Any]
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -160,7 +160,7 @@ class Journal:
             raise SaveError(told) from None
 
     def continue_from(self, written: Written) -> None:
-        """Write after the last sound line; a torn line after it goes."""
+        """Write after the last sound line, removing a torn line."""
         try:
             self._content += self._stream.read()[: written.sound_bytes]
             self._lines = 1 + len(written.lines)
@@ -210,7 +210,7 @@ class Journal:
     def _is_there(self) -> bool:
         """Whether the file of that name is the one we write, and as we left it.
 
-        It is read, as no time stamp tells for certain; that takes far less time than waiting for the disk.
+        The file is read, as no time stamp tells for certain; that takes far less time than waiting for the disk.
         """
         try:
             found = self.path.stat()
@@ -346,11 +346,11 @@ def recovered(path: Path, damage: Damage) -> Path:
 
 
 def version_in(header: dict[str, Any], field: str) -> str | None:
-    """The version that a field of a header names, if it can be one."""
+    """Return the version that a field of a header names, if it can be one."""
     text = header.get(field)
     return text if isinstance(text, str) and VERSION.fullmatch(text) else None
 
 
 def quoted(value: Any) -> str:
-    """Something from a save, for a message: short, and without characters that a terminal would obey."""
+    """Return something from a save for a message: short, and without characters that a terminal would obey."""
     return f"{value!r:.60}"

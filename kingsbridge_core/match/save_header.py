@@ -1,4 +1,4 @@
-"""The first line of a save: what a match began with, and what to do when something else is installed."""
+"""The first line of a save: how a match began, and what to do if something else is installed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OtherCards(SaveError):
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """All that is needed to begin the match again."""
+    """Return all that is needed to begin the match again."""
     sets = [
         {"file": str(Path(each.document.file).resolve()), "title": each.title, "digest": each.digest}
         for each in match.game.sets
@@ -61,7 +61,7 @@ def header_of(match: Match) -> dict[str, Any]:
 
 
 def check_of(header: dict[str, Any]) -> str:
-    """A short name of everything a header says, which distinguishes damage from another version."""
+    """Return a checksum of a header, which distinguishes damage from another version."""
     from hashlib import sha256
 
     said = {name: value for name, value in header.items() if name != "check"}
@@ -69,7 +69,7 @@ def check_of(header: dict[str, Any]) -> str:
 
 
 def is_as_written(header: dict[str, Any]) -> bool:
-    """Whether nothing has changed a header; without a check, nobody knows."""
+    """Whether a header is unchanged; without a checksum, nobody knows."""
     try:
         return "check" not in header or header["check"] == check_of(header)
     except RecursionError:
@@ -79,7 +79,7 @@ def is_as_written(header: dict[str, Any]) -> bool:
 def beginning(
     header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins
 ) -> tuple[Game[Any], list[Player], int, str | None]:
-    """The game, the players, the seed and the card on trial that a header names; refused if the cards are others now.
+    """Return the game, players, seed and card on trial that a header names; refuse if the cards have changed.
 
     Fields that a later version may add are ignored.
     """
@@ -97,7 +97,7 @@ def beginning(
 
 
 def game_of(header: dict[str, Any], path: Path, sets: Sequence[Path], plugins: Plugins) -> Game[Any]:
-    """The game with the cards that a header names, if it is installed with the same cards."""
+    """Return the game that a header names, if it is installed with the same cards."""
     try:
         with naming_damage(path):
             return _with_the_same_cards(header, path, sets, plugins)
@@ -132,7 +132,7 @@ def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path
 
 @contextmanager
 def naming_damage(path: Path) -> Iterator[None]:
-    """Anything that makes no sense in a header is damage, and the message says what it is."""
+    """Turn anything that makes no sense in a header into damage, with a message that says what it is."""
     try:
         yield
     except SaveError:
@@ -145,7 +145,7 @@ def naming_damage(path: Path) -> Iterator[None]:
 
 
 def wrong_with_start(header: dict[str, Any], match: Match) -> str:
-    """How the first position of a match differs from its header; nothing if it does not."""
+    """Return how the first position of a match differs from its header; nothing if it does not."""
     start = match.start
     if start.digest() == header.get("start"):
         return difference("next", header, start.actor)
@@ -162,7 +162,7 @@ def _changed(how: str) -> str:
 
 
 def difference(name: str, line: dict[str, Any], replayed: object) -> str:
-    """How a field of a line differs from the expected value; nothing if it does not."""
+    """Return how a field of a line differs from the expected value; nothing if it does not."""
     said = line.get(name, ...)
     if type(said) is type(replayed) and said == replayed:
         return ""
@@ -175,7 +175,7 @@ def difference(name: str, line: dict[str, Any], replayed: object) -> str:
 
 
 def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
-    """The card sets a match was played with, from where they were or from where the user says they are now."""
+    """Return the card sets of a match, from where they were or from where the user says they are now."""
     from kingsbridge_core.game.set_files import read_sets
 
     played = header.get("sets", [])
@@ -210,7 +210,7 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
 
 
 def _how_to_install(header: dict[str, Any]) -> str:
-    """What to do about a game that is not installed; no package is named, as a save could name any."""
+    """Say what to do about a game that is not installed; name no package, as a save could name any."""
     made = version_in(header, "plugin")
     of_version = "" if made is None else _("The match was played with version {made} of it.", made=made)
     install = _(
@@ -221,7 +221,7 @@ def _how_to_install(header: dict[str, Any]) -> str:
 
 
 def advice_on_versions(header: dict[str, Any], game_id: str, plugins: Plugins) -> str:
-    """What the match was made with, what is installed, and what to do about the difference."""
+    """Say what the match was made with, what is installed, and what to do about the difference."""
     from importlib.metadata import entry_points
 
     plugin = plugins.plugin_of.get(game_id, "")

@@ -1,4 +1,4 @@
-"""Saved matches: where they are, and what is known about them without replaying."""
+"""Finds saved matches, and summarises them without replaying."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from kingsbridge_core.text.phrases import harmless, shortened
 
 
 def new_save(game_id: str) -> Path:
-    """A name for a new save."""
+    """Return a name for a new save."""
     moment = datetime.now().strftime("%Y%m%d-%H%M%S")
     return saves_folder() / f"{game_id}-{moment}-{token_hex(2)}.jsonl"
 
 
 def located(save: Path) -> Path:
-    """The save that a user means: a path, or the name of one in the folder of saves, or how the newest begins."""
+    """Return the save that a user means: a path, a name in the folder of saves, or how the newest one begins."""
     for each in _meant_by(save):
         if _may_be_read(each):
             return each
@@ -39,7 +39,7 @@ def located(save: Path) -> Path:
 
 
 def _meant_by(save: Path) -> Iterator[Path]:
-    """What a user may mean, the likeliest first; the folder of saves is only looked at if need be."""
+    """Return what a user may mean, the likeliest first; the folder of saves is only looked at if need be."""
     yield save
     if save.name == str(save):
         folder, beginning = saves_folder(), save.name.replace("-", "_").lower()
@@ -51,7 +51,7 @@ def _meant_by(save: Path) -> Iterator[Path]:
 def _may_be_read(path: Path) -> bool:
     """Whether there is such a file, or nobody may look: then reading it says why.
 
-    A folder is none: it may have the name of a game, whose newest match someone wants.
+    A folder does not count: it may have the name of a game, whose newest match someone wants.
     """
     try:
         return not S_ISDIR(path.stat().st_mode)
@@ -84,7 +84,7 @@ class Summary:
 
 
 def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = None) -> Summary:
-    """What a save says about itself, and whether the game is installed with the same cards, or those of these sets."""
+    """Return what a save says about itself, and whether the game is installed with the same cards or these sets."""
     found = Summary(path)
     try:
         found.changed = _moment(path.stat().st_mtime)
@@ -106,7 +106,7 @@ def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = Non
 
 
 def _moment(seconds: float) -> datetime:
-    """When that was; a time stamp can be anything, and is taken for the nearest moment that can be written."""
+    """Return a time stamp as a date; it can be anything, and the nearest date that can be written is taken."""
     latest = AFTER_EVERYTHING.timestamp()
     return datetime.fromtimestamp(min(max(seconds, 0), latest), UTC)
 
@@ -131,12 +131,12 @@ def _fill(found: Summary, written: Written) -> None:
 
 
 def summaries(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> Iterator[Summary]:
-    """All saves, the newest first, each read when it is asked for."""
+    """Return all saves, newest first, each read when it is asked for."""
     return (summary(path, sets, plugins) for path in _newest_first())
 
 
 def _newest_first() -> list[Path]:
-    """The files of all saves; one that cannot be looked at is the oldest."""
+    """Return the files of all saves; one that cannot be read counts as the oldest."""
     folder, changed = saves_folder(), {}
     try:
         there = [path for path in folder.iterdir() if path.suffix == ".jsonl"]
@@ -166,7 +166,7 @@ def is_newest(path: Path) -> bool:
 
 
 def newest_save(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> tuple[Path, list[Summary]]:
-    """The save to continue: the newest that is not over; and newer ones that cannot be continued."""
+    """Return the newest save that is not over, and newer ones that cannot be continued."""
     passed_over = []
     for each in summaries(sets, plugins):
         if each.problem:

@@ -1,4 +1,4 @@
-"""Trying a card: a game that begins with that card in hand, open on the table, or on top of its pile."""
+"""Stages a game for trying a card: it begins in hand, open on the table, or on top of its pile."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Spot:
     pieces: list[Any]
 
     def takes(self, piece: Piece, instead_of: Piece) -> bool:
-        """Whether a piece may take the place of another there; where no rule says so, one of the same kind may."""
+        """Whether a piece may replace another there; where no rule says so, one of the same kind may."""
         holds = self.component.holds
         return type(piece) is type(instead_of) if holds is None else holds(piece)
 
 
 def spots(state: State) -> Iterator[Spot]:
-    """All decks on the table."""
+    """Return all decks on the table."""
     for name, component in state.components.items():
         if isinstance(component, Deck) and not isinstance(component, Marks):
             for _place, owner, pieces in parts(name, component, getattr(state, name)):
@@ -81,7 +81,7 @@ def bring(state: State, piece: Piece, seat: int) -> None:
 
 
 def _source(state: State, piece: Piece, seat: int) -> Spot | None:
-    """Where a piece is; what is kept per seat stays with its seat."""
+    """Return where a piece is; what is kept per seat stays with its seat."""
     found = [spot for spot in spots(state) if piece in spot.pieces]
     own = [spot for spot in found if spot.owner == seat]
     free = [spot for spot in found if not spot.component.kept]
@@ -89,7 +89,7 @@ def _source(state: State, piece: Piece, seat: int) -> Spot | None:
 
 
 def _targets(state: State, piece: Piece, seat: int) -> Iterator[tuple[Spot, range]]:
-    """Decks in which a piece could be of use, the best first, each with its places in the order to try them.
+    """Return decks in which a piece could be of use, the best first, each with its places in the order to try.
 
     What is face up in front of a player is left alone: setup may already depend on it.
     """
@@ -116,7 +116,7 @@ def _belongs(piece: Piece, spot: Spot) -> bool:
 
 
 def reach(state: State, piece: Piece, seat: int) -> Reach:
-    """How soon a seat gets to use a piece."""
+    """Return how soon a seat gets to use a piece."""
     found = [_reach_in(spot, piece, seat) for spot in spots(state) if piece in spot.pieces]
     return min(found, default=Reach.BOARD)
 
@@ -141,10 +141,10 @@ def lies_on_table(state: State, piece: Piece) -> bool:
 
 
 def with_piece(game: Game[Any], seats: int, seed: int, piece: Piece, seat: int, log: list[Line]) -> State:
-    """A fresh game in which a seat gets a piece; the same seed gives the same game.
+    """Return a fresh game in which a seat gets a piece; the same seed gives the same game.
 
-    Where the cards are dealt after the table is set up, or where the rules depend on who was dealt what, they are dealt
-    again and again until chance gives the piece to the seat.
+    If the cards are dealt after the table is set up, or if the rules depend on who was dealt what, they are dealt again
+    and again until chance gives the piece to the seat.
     """
     prepare = partial(bring, piece=piece, seat=seat)
     for deal in range(MOST_DEALS):
@@ -166,12 +166,12 @@ def with_piece(game: Game[Any], seats: int, seed: int, piece: Piece, seat: int, 
 
 
 def numbers_of_seats(game: Game[Any], piece: Piece) -> list[int]:
-    """The numbers of seats with which a piece is in some deck; none for what is printed on the board."""
+    """Return the numbers of seats with which a piece is in some deck; none for what is printed on the board."""
     return [seats for seats in game.definition.seats if lies_on_table(game.new(seats), piece)]
 
 
 def where_it_lies(state: State, piece: Piece, seat: int, name: str) -> str:
-    """Where the piece being tried is, in a sentence."""
+    """Say in a sentence where the piece being tried is."""
     what = harmless(piece.name)
     match reach(state, piece, seat):
         case Reach.OWN:

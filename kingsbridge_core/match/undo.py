@@ -1,4 +1,4 @@
-"""Undo: what a move revealed, what prevents taking it back, and taking it back with what it forced."""
+"""Undo: what a move revealed, what prevents taking it back, and taking it back with the moves it forced."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def revealed(before: State, after: State) -> Phrase | None:
-    """What a move revealed: chance, or a piece that some seat sees now and did not see before."""
+    """Return what a move revealed: chance, or a piece that some seat sees now and did not see before."""
     if after.draws != before.draws:
         return phrase(_, N_("chance has decided something since"))
     for seat in range(before.seats):
@@ -37,7 +37,7 @@ def _has_been_shown(game: Game[Any], piece: Piece) -> str:
 
 
 def _seen(state: State, seat: int) -> Counter[Piece]:
-    """The pieces whose faces a seat sees or remembers."""
+    """Return the pieces whose faces a seat sees or remembers."""
     seen: Counter[Piece] = Counter()
     for name, component in state.components.items():
         if isinstance(component, Deck) and not isinstance(component, Marks):
@@ -48,14 +48,14 @@ def _seen(state: State, seat: int) -> Counter[Piece]:
 
 
 def cannot_be_undone(match: Match, turn: Turn) -> str:
-    """Why a turn cannot be taken back, whoever asks; nothing if it can."""
+    """Say why a turn cannot be taken back, whoever asks; nothing if it can."""
     why = _("the match is over") if match.state.actor is None else turn.revealed
     label = in_quotes(match.game.label(turn.move))
     return _("{move} cannot be taken back: {why}", move=label, why=why) if why else ""
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:
-    """What keeps a seat from taking its last move back; nothing if it can.
+    """Say what keeps a seat from taking its last move back; nothing if it can.
 
     `forced`: the numbers of its moves that were made automatically, and are taken back with the one before them.
     """

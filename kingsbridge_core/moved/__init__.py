@@ -11,7 +11,7 @@ import kingsbridge_core
 
 
 def answering_for(module: str, old: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a module that has moved."""
+    """Return the `__getattr__` of a module that has moved."""
 
     def answer(name: str) -> Any:
         if name.startswith("__"):

@@ -1,1 +1,1 @@
-"""What a person in a match reads, can choose and may take back; for every face: terminal, browser, programs."""
+"""What a person in a match reads, can choose and may take back, for every interface: terminal, browser, programs."""

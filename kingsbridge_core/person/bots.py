@@ -1,4 +1,4 @@
-"""The bots at a match, which move between the people."""
+"""Lets the bots of a match move between the people."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Bots:
         return seat in self.bots
 
     def choose(self, seat: int) -> Move[Any]:
-        """What the bot in a seat, whose turn it is, wants to do."""
+        """Return what the bot whose turn it is wants to do."""
         match = self.match
         return chosen_by(self.bots[seat], match.state, match.seed, len(match.turns), match.told)
 
     def play(self, seat: int, move: Move[Any]) -> list[str]:
-        """Make a bot's move; gives what people should know about it."""
+        """Make a bot's move, and return what people should know about it."""
         try:
             self.match.play(move)
         except Unwritten as error:

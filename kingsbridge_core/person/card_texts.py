@@ -1,4 +1,4 @@
-"""Cards by their names, and what is printed on them."""
+"""Finds cards by their names, and what is printed on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_CARDS = 8
 
 
 def cards_called(words: str, game: Game[Any]) -> list[Piece]:
-    """The cards in whose name all the words occur; copies once."""
+    """Return the cards whose name contains all the words, counting copies once."""
     wanted = folded(words).split()
     names = names_of_cards(game)
     if not names:
@@ -39,7 +39,7 @@ def names_of_cards(game: Game[Any]) -> list[str]:
 
 
 def card_lines(cards: Sequence[Piece]) -> list[str]:
-    """Name and text of some cards, not too many."""
+    """Return the name and text of some cards, not too many."""
     lines = [labelled(piece.name, _text_of(piece)) for piece in cards[:MOST_CARDS]]
     more = len(cards) - MOST_CARDS
     if more > 0:

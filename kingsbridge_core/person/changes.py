@@ -1,4 +1,4 @@
-"""What has changed on a table since a person last saw it: whole panels, or single cells."""
+"""Finds what has changed on a table since a person last saw it: whole panels, or single cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FEW = 3
 
 
 class Change(NamedTuple):
-    """How a panel differs from before (None: it was not there): as a whole, or in cells (row, column)."""
+    """How a panel differs from before (None: it is new): as a whole, or in cells (row, column)."""
 
     before: Panel | None
     is_whole: bool
@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 
 def changes(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Change]:
-    """What has changed in each panel of a table; the last one, the question, is always new and left out."""
+    """Return what has changed in each panel of a table but the last one, the question, which is always new."""
     table = panels[:-1]
     return [_change(panel, _same_panel(panel, table, before[:-1])) for panel in table]
 
@@ -33,7 +33,7 @@ def _change(panel: Panel, old: Panel | None) -> Change:
 
 
 def _changed_cells(panel: Panel, old: Panel) -> frozenset[tuple[int, int]] | None:
-    """Which cells have changed; None if too many have, or if that cannot be told."""
+    """Return the cells that have changed; None if too many have, or if that cannot be told."""
     key = _key_column(panel, old)
     if key is None or panel.heading != old.heading:
         return frozenset() if _bare_cells(panel) == _bare_cells(old) else None
@@ -48,7 +48,7 @@ def _changed_cells(panel: Panel, old: Panel) -> frozenset[tuple[int, int]] | Non
 
 
 def _changed_columns(row: Sequence[str], old: Sequence[str] | None, key: int) -> list[int]:
-    """Where a row differs from before; a new row differs in the cell that identifies it."""
+    """Return where a row differs from before; a new row differs in the cell that identifies it."""
     if old is None:
         return [key]
     return [place for place, cell in enumerate(row) if place >= len(old) or _bare(cell) != _bare(old[place])]
@@ -58,7 +58,7 @@ def _changed_columns(row: Sequence[str], old: Sequence[str] | None, key: int) ->
 
 
 def _same_panel(panel: Panel, panels: Sequence[Panel], before: Sequence[Panel]) -> Panel | None:
-    """The earlier panel: with the same title; or, where titles count, with the same heading or first word."""
+    """Return the earlier panel: with the same title or, where titles count, with the same heading or first word."""
     for each in before:
         if each.title == panel.title:
             return each
@@ -83,7 +83,7 @@ def _bare_cells(panel: Panel) -> list[str]:
 
 
 def _key_column(panel: Panel, old: Panel) -> int | None:
-    """The first column whose cells tell rows apart, before and now."""
+    """Return the first column whose cells tell rows apart, before and now."""
     widths = {len(row) for row in (*panel.rows, *old.rows)}
     for column in range(min(widths, default=0)):
         if all(len({_bare(row[column]) for row in each.rows}) == len(each.rows) for each in (panel, old)):

@@ -1,4 +1,4 @@
-"""All about a move: what it does, its cards and its rules; or why it is not possible."""
+"""Explains a move: what it does, its cards and its rules, or why it is not possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_RULES = 2
 
 
 class Background(NamedTuple):
-    """A possible move in words, the cards whose text these do not say already, and the rules it rests on."""
+    """A possible move in words, the cards it does not explain itself, and the rules it rests on."""
 
     label: str
     words: str
@@ -26,7 +26,7 @@ class Background(NamedTuple):
 
 
 def background(move: Move[Any], offers: Offers) -> Background:
-    """Everything there is to tell about a move that is possible."""
+    """Return everything there is to say about a possible move."""
     game, view = offers.game, offers.view
     words = harmless(game.spoken(view, move))
     cards = [card for card in game.cards_of(view, move) if card.text and card.text not in words]
@@ -34,7 +34,7 @@ def background(move: Move[Any], offers: Offers) -> Background:
 
 
 def rules_of(move: Move[Any], offers: Offers) -> list[Rule]:
-    """The rule of a move; or else the first ones in the docstring of the decision."""
+    """Return the rule of a move, or else the first ones in the docstring of the decision."""
     rule = offers.game.rule_of(offers.view, move)
     return offers.game.rules.named_in(rule or offers.state.agenda[-1][0].doc)[:MOST_RULES]
 
@@ -47,7 +47,7 @@ class WhyNot(NamedTuple):
 
 
 def why_not(name: str, refusal: Refusal, offers: Offers) -> WhyNot:
-    """The refusal of the move with this name, in words."""
+    """Return the refusal of the move with this name, in words."""
     rules, move = offers.game.rules.rules, in_quotes(harmless(name))
     if refusal.is_general:
         reason = _("{move} is not possible now.", move=move)

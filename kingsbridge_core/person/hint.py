@@ -1,4 +1,4 @@
-"""What an experienced player would do, who knows no more than the seat that asks."""
+"""Advises what an experienced player would do who knows no more than the seat that asks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ITERATIONS = 300
 
 
 def hint(match: Match) -> Advice:
-    """What a search advises the player to move."""
+    """Return what a search advises the player to move."""
     from kingsbridge_core.bots.search import advice_for
 
     # the seed of the match dealt the hidden cards; imagined ones must not depend on it
@@ -24,7 +24,7 @@ def hint(match: Match) -> Advice:
 
 
 def in_words(advice: Advice, match: Match) -> list[str]:
-    """The advice in sentences, the best move first."""
+    """Return the advice in sentences, best move first."""
     label, best, other = match.game.label, advice.best, advice.runner_up
     if other is None:
         return [_("Only one move is possible: {move}.", move=label(best.move))]

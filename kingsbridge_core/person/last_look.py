@@ -1,4 +1,4 @@
-"""What the people at a table have seen of it, so that they can be shown what has changed."""
+"""Remembers what people have seen of the table, to show them what has changed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kingsbridge_core.match.match import Match
 
 @dataclass(slots=True)
 class Look:
-    """The table as one person last saw it, after how many moves, and as it was shown before the others moved."""
+    """The table as one person last saw it, after how many moves, and as it was before the others moved."""
 
     shown: Sequence[Panel] = ()
     moves: int = 0
     before: Sequence[Panel] = ()
 
     def start_comparison(self, match: Match, seat: int) -> None:
-        """If others have moved since, what was shown last is what everything is compared with from now on."""
+        """If others have moved since, compare everything with what was shown last from now on."""
         if not self.has_moved_alone(match, seat):
             self.before, self.moves = self.shown, len(match.turns)
 
@@ -33,7 +33,7 @@ class Look:
 
 
 def last_look(match: Match, seat: int, table: Table) -> Look:
-    """What a person who resumes a match has seen: the table before their last move that others followed."""
+    """Return what a person who resumes a match has seen: the table before their last move that others followed."""
     seats = [turn.seat for turn in match.turns]
     own = [place for place in range(len(seats) - 1) if seats[place] == seat != seats[place + 1]]
     if not own:

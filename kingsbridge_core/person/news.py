@@ -1,4 +1,4 @@
-"""What happened since a person last looked, and what of it others did to them."""
+"""What has happened since a person last looked, and what others did to them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kingsbridge_core.text.language import _, counted
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Sentences in order; `hits` says which of them are what someone else did to the reader.
+    """Sentences in order; `hits` says which of them tell what someone else did to the reader.
 
-    `names` are those of the players; `mentions` makes the lines shorter that are shown together.
+    `names` are those of the players; `mentions` shortens lines that are shown together.
     """
 
     sentences: Sequence[str] = ()
@@ -24,7 +24,7 @@ class News:
 
     @property
     def condensed(self) -> list[str]:
-        """The same in fewer lines: what one player did in a row is one sentence, with the name only once."""
+        """Return the same in fewer lines: one sentence for what a player did in a row, with the name only once."""
         lines: list[str] = []
         before = ""
         for text in self.sentences:
@@ -37,7 +37,7 @@ class News:
         return lines
 
     def as_block(self, lines: Sequence[str]) -> list[str]:
-        """Some of the lines as they are read together: each player with the colour once."""
+        """Return some of the lines as they are read together: each player with the colour once."""
         return self.mentions().all_of(lines)
 
 
@@ -47,7 +47,7 @@ def hits(line: Line, seat: int) -> bool:
 
 
 def within(news: News, rows: int, heights: Sequence[int], command: str = "") -> list[str]:
-    """What is shown in this many rows: the latest, but first of all what hit the reader; a line counts the rest.
+    """Return what to show in this many rows: what hit the reader first, then the latest; a line counts the rest.
 
     `heights` says how many rows each sentence takes, `command` what the reader types to see all of them.
     """

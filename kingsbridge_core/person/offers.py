@@ -1,4 +1,4 @@
-"""The moves a person can choose from: numbered, with the words in which people read and type them."""
+"""The moves a person can choose from, numbered and in the words people read and type."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_MOVES = 8
 
 
 class Offer(NamedTuple):
-    """A move that is possible: its number, how people read it, and a few words about it."""
+    """A possible move: its number, its name, and its hint."""
 
     number: int
     label: str
@@ -33,14 +33,14 @@ class Offer(NamedTuple):
 
 
 def in_order(options: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """The options in the order people see and number them: that of the catalogue."""
+    """Return the options in the order people see and number them: that of the catalogue."""
     return sorted(options, key=lambda move: move.index)
 
 
 class Offers:
-    """All moves that are possible in a position, each named once in the language of the reader.
+    """All possible moves in a position, each named once in the reader's language.
 
-    `spoken`: the words about them are for a person who cannot see columns.
+    `spoken`: the hints are for a person who cannot see columns.
     """
 
     def __init__(self, match: Match, spoken: bool = False) -> None:
@@ -76,7 +76,7 @@ class Offers:
 
     @cached_property
     def shown(self) -> list[Offer]:
-        """The moves as a list to choose from."""
+        """Return the moves as a list to choose from."""
         return [
             Offer(number, label, harmless(self._says(self.view, move)), move)
             for number, (move, label) in enumerate(self.labels.items(), 1)
@@ -84,7 +84,7 @@ class Offers:
 
     @cached_property
     def usual(self) -> Move[Any] | None:
-        """What Enter does: the only move, or the one that the game says simply continues."""
+        """Return what Enter does: the only move, or the one that the game says simply continues."""
         return self.moves[0] if len(self.moves) == 1 else self.game.usual(self.view)
 
     def has_name(self, text: str) -> bool:
@@ -93,7 +93,7 @@ class Offers:
         return any(words in names for names in self.typed.values())
 
     def in_words(self) -> str:
-        """What can be done now, in the order of the numbers."""
+        """Return what can be done now, in the order of the numbers."""
         known = list(self.labels.values())
         more = len(known) - MOST_MOVES
         if more > 0:
@@ -103,7 +103,7 @@ class Offers:
 
 
 def _first_copy(move: Move[Any], game: Game[Any]) -> Move[Any]:
-    """The same move with the first copy of its card."""
+    """Return the same move with the first copy of its card."""
     name, _dash, number = move.what.id.rpartition("-") if isinstance(move.what, Piece) else ("", "", "")
     text = f"{move.verb} {name}"
     is_copy = number.isdecimal() and text in game.moves and game.pieces[name].name == move.what.name

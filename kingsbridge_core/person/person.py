@@ -1,4 +1,4 @@
-"""A person in a match: what they have read and seen of it, what they can do now, and what they can take back."""
+"""A person in a match: what they have read and seen, what they can do now, and what they can take back."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class Person:
 
     @property
     def unheard_from(self) -> int:
-        """The number of the first unread move; 0: not even what came before the first one.
+        """The number of the first unread move; 0 if not even what came before the first move was read.
 
-        A move that was made in the place of one that was taken back is new.
+        A move made in place of one that was taken back is new.
         """
         if self.heard is None:
             return 0
@@ -58,7 +58,7 @@ class Person:
         return 1 + sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
     def news(self) -> News:
-        """What has happened since this was last called."""
+        """Return what has happened since the last call."""
         sentences, is_hit = [], []
         for number in range(self.unheard_from, len(self.match.turns) + 1):
             by_others = number > 0 and self.match.turns[number - 1].seat != self.seat
@@ -69,12 +69,12 @@ class Person:
         return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
-        """All that this person could hear from the beginning."""
+        """Return all that this person could hear from the beginning."""
         lines = [line for number in range(len(self.match.turns) + 1) for line in self.told_with(number)]
         return [line.told(self.match.names) for line in lines]
 
     def told_with(self, number: int) -> list[Line]:
-        """What this person could hear with a move, 0: before the first; a move played automatically is named first."""
+        """Return what this person could hear with a move (0: before the first), first naming an automatic move."""
         lines = heard(self.match.turns[number - 1].lines if number else self.match.opening, self.seat)
         if number not in self.forced:
             return lines
@@ -90,7 +90,7 @@ class Person:
 
     @property
     def offers(self) -> Offers:
-        """The moves to choose from, worked out once for every position."""
+        """Return the moves to choose from, worked out once for every position."""
         offers = self._offers
         if offers is None or not offers.is_for(self.match):
             offers = self._offers = Offers(self.match, self.spoken)
@@ -108,7 +108,7 @@ class Person:
         self.forced.add(len(self.match.turns))
 
     def obstacle(self) -> str:
-        """What prevents the last move from being taken back; nothing if it can be."""
+        """Say what prevents the last move from being taken back; nothing if it can be."""
         return undo.obstacle(self.match, self.seat, self.forced)
 
     def take_back(self) -> Turn:

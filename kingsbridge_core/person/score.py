@@ -1,4 +1,4 @@
-"""Everyone's points by source, so far or at the end, and who has won."""
+"""Everyone's points by source, so far or at the end, and who won."""
 
 from __future__ import annotations
 

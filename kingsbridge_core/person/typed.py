@@ -1,4 +1,4 @@
-"""Understanding what a person typed: the number of a move, its name, or enough of it."""
+"""Understands what a person typed: the number of a move, its name, or enough of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Names = Callable[["Move[Any]"], Iterable[str]]
 
 
 def understood(text: str, offers: Offers) -> Move[Any]:
-    """The move a text means; the match itself refuses impossible ones, with its reason."""
+    """Return the move a text means; the match itself refuses impossible ones, with its reason."""
     words = folded(text)
     if words.isdecimal():
         return _numbered(words, offers.moves)
@@ -37,7 +37,7 @@ def understood(text: str, offers: Offers) -> Move[Any]:
 
 
 def _numbered(words: str, moves: Sequence[Move[Any]]) -> Move[Any]:
-    """The move with that number; looked up, not computed: int() refuses very long numbers."""
+    """Return the move with that number; it is looked up, as int() refuses very long numbers."""
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words not in numbered:
         number = words[:20]
@@ -47,12 +47,12 @@ def _numbered(words: str, moves: Sequence[Move[Any]]) -> Move[Any]:
 
 
 def _quoted(moves: Sequence[Move[Any]], offers: Offers) -> str:
-    """Some moves as people read them."""
+    """Quote some moves as people read them."""
     return phrases.listed(in_quotes(harmless(offers.names[move])) for move in moves)
 
 
 def _not_understood(text: str, offers: Offers) -> str:
-    """The answer to something that is not a move: what was probably meant, possible moves first."""
+    """Answer something that is not a move: say what was probably meant, possible moves first."""
     typed, words, game = in_quotes(harmless(text)), folded(text), offers.game
     said = _of_whom_it_is_said(words, offers)
     if said:
@@ -67,7 +67,7 @@ def _not_understood(text: str, offers: Offers) -> str:
 
 
 def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
-    """The moves that the game describes with this word."""
+    """Return the moves that the game describes with this word."""
     if len(words) < 2 or not words[0].isalpha():
         return []
     describe, view = offers.game.describe, offers.view
@@ -75,7 +75,7 @@ def _of_whom_it_is_said(words: str, offers: Offers) -> list[Move[Any]]:
 
 
 def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
-    """Moves of the game with this name, preferably those of the kind asked for now."""
+    """Return moves of the game with this name, preferably those of the kind asked for now."""
     game, verbs = offers.game, {move.verb for move in offers.moves}
 
     def names(move: Move[Any]) -> tuple[str, str]:
@@ -91,7 +91,7 @@ def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
 
 
 def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:
-    """The moves with this name; or that begin like it; or that contain these words."""
+    """Return the moves with this name; or that begin like it; or that contain these words."""
     for fits in (str.__eq__, str.startswith, has_word, has_words):
         found = [move for move in moves if any(fits(name, words) for name in names(move))]
         if found:
@@ -100,7 +100,7 @@ def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[
 
 
 def _by_pieces(move: Move[Any]) -> tuple[str, ...]:
-    """A move in the words printed on its pieces, such as `play lady aliena`; nothing if it has none."""
+    """Return a move in the words printed on its pieces, such as `play lady aliena`; nothing if it has none."""
     about = move.what if isinstance(move.what, tuple) else (move.what,)
     if not any(isinstance(each, Piece) for each in about):
         return ()

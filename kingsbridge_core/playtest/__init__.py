@@ -1,1 +1,1 @@
-"""For people who want figures: many games, and what they show about bots and cards."""
+"""Statistics from many games, about bots and cards."""

@@ -1,4 +1,4 @@
-"""What each card does to a game: how often it was offered, taken and used, and how that relates to winning."""
+"""Measures what each card does to a game: how often it was offered, taken and used, and how that relates to winning."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Slopes = dict[tuple[str, str], Slope]
 class CardFigures:
     """A card in many games: how often per game it was offered, taken, held in a player's decks, and used.
 
-    `worth`: by how much each time raises the chance to win, where that can be said, and `by` which of these times;
-    `interval`: of the worth, corrected for all that was asked.
+    `worth`: by how much each time raises the chance to win, if that can be said; `by`: which of these events it
+    measures; `interval`: the interval of the worth, corrected for the number of questions.
     """
 
     card: str
@@ -40,7 +40,7 @@ class CardFigures:
 
 
 def slopes_of(results: Sequence[Result]) -> Slopes:
-    """How winning goes with what became of each card, after subtracting each bot's own strength."""
+    """Return how winning goes with what became of each card, after subtracting each bot's own strength."""
     strength = strengths(results)
     games: dict[tuple[str, str], list[tuple[int, Sequence[float], Sequence[float]]]] = defaultdict(list)
     for result in results:
@@ -51,7 +51,7 @@ def slopes_of(results: Sequence[Result]) -> Slopes:
 
 
 def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
-    """What part of the wins each bot has on each seat."""
+    """Return what part of the wins each bot has on each seat."""
     shares: dict[tuple[int, str], list[float]] = defaultdict(list)
     for result in results:
         for seat, bot in enumerate(result.bots):
@@ -60,12 +60,12 @@ def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
 
 
 def enough(slopes: Slopes) -> Slopes:
-    """Those with enough games to report on."""
+    """Return those with enough games to report on."""
     return {key: slope for key, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
 
 
 def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFigures]:
-    """The figures of all cards, those that make the biggest difference first."""
+    """Return the figures of all cards, those that make the biggest difference first."""
     slopes, often = enough(slopes_of(results)), totals(results)
     found = [
         _figures(card, {kind: n / len(results) for kind, n in often.get(card, {}).items()}, slopes) for card in cards
@@ -74,7 +74,7 @@ def card_figures(results: Sequence[Result], cards: Iterable[str]) -> list[CardFi
 
 
 def totals(results: Sequence[Result]) -> dict[str, dict[str, int]]:
-    """How often each thing happened to a card in all games, by card."""
+    """Return how often each thing happened to a card in all games, by card."""
     found: dict[str, dict[str, int]] = defaultdict(Counter)
     for result in results:
         for (card, kind), times in result.times.items():
@@ -91,7 +91,7 @@ def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
 
 
 def strongest(card: str, slopes: Mapping[tuple[str, str], Slope]) -> str:
-    """What most clearly relates a card to winning or losing; empty if nothing does."""
+    """Return what most clearly relates a card to winning or losing; empty if nothing does."""
     found = {kind: slope.estimate for (named, kind), slope in slopes.items() if named == card}
     sure = {kind: abs(each.value) / each.error for kind, each in found.items() if each and each.error}
     return max(sure, key=lambda kind: sure[kind]) if sure else ""

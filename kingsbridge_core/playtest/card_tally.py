@@ -1,4 +1,4 @@
-"""What becomes of every card in a game: who was offered it, took it and held it, and who gained from its effects."""
+"""Counts what becomes of every card in a game: who was offered it, took it, held it, and gained from its effects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Uses:
         self.watches: dict[int, Watch] = {}
 
     def __call__(self, card: str, state: State, seat: int, gave: Any) -> None:
-        """An effect has run."""
+        """Pass on that an effect has run."""
         watch = self.watches.get(id(state))
         if watch is not None:
             watch.hear(card, seat, gave)
@@ -55,7 +55,7 @@ class Watch:
         self._see(state)
 
     def before(self, state: State, move: Move[Any]) -> None:
-        """A seat is about to make a move."""
+        """Note what a seat about to move is offered."""
         seat = state.actor
         assert seat is not None
         offered = {card for option in state.options for card in state.game.cards_of(state, option)}
@@ -67,13 +67,13 @@ class Watch:
         self._offers.clear()
 
     def after(self, state: State) -> None:
-        """The move was made."""
+        """Note the move that was made."""
         self._see(state)
         for card, seat in self._served:
             self._add(card, USED, seat)
 
     def hear(self, card: str, seat: int, gave: Any) -> None:
-        """An effect of a card has run.
+        """Note that an effect of a card has run.
 
         An effect that lists moves is used by the player who makes one of them; one that says yes or no is a condition.
         """
@@ -101,5 +101,5 @@ class Watch:
 
 
 def cards_in(game: Game[Any]) -> list[str]:
-    """The ids of all cards of a game, copies once."""
+    """Return the ids of all cards of a game, counting copies once."""
     return list(dict.fromkeys(ids_of(game).values()))

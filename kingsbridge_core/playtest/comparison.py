@@ -1,4 +1,4 @@
-"""Two card sets with the same seeds: what differs, and whether the difference is real or chance."""
+"""Compares two card sets with the same seeds: what differs, and whether the difference is real or chance."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Difference:
 
     @property
     def is_real(self) -> bool:
-        """Whether chance alone would rarely do it."""
+        """Whether chance alone would rarely produce it."""
         return self.change.is_real(self.questions)
 
 
 def differences(first: Sequence[Result], second: Sequence[Result]) -> list[Difference]:
-    """All that was compared, real differences first."""
+    """Return all that was compared, real differences first."""
     ours, theirs = enough(slopes_of(first)), enough(slopes_of(second))
     shared = ours.keys() & theirs.keys()
     fresh = {card for card, _ in theirs} - {card for card, _ in ours}
@@ -58,7 +58,7 @@ def _sureness(change: Estimate) -> float:
 
 
 def _figures(first: Sequence[Result], second: Sequence[Result]) -> Iterable[tuple[str, float, float, Estimate]]:
-    """Scores and lengths, game by game with the same seed."""
+    """Compare scores and lengths, game by game with the same seed."""
     pairs = list(zip(first, second, strict=True))
     for name, of in (
         (N_("mean score"), lambda result: sum(result.scores) / len(result.scores)),
@@ -72,7 +72,7 @@ def _figures(first: Sequence[Result], second: Sequence[Result]) -> Iterable[tupl
 
 
 def _of_shared(ours: Slopes, theirs: Slopes, shared: Iterable[tuple[str, str]], questions: int) -> Iterable[Difference]:
-    """Cards that are in both games: what they are worth in each, by what tells it most surely."""
+    """Compare the worth of cards that are in both games, by the most certain figure."""
     surest: dict[str, Difference] = {}
     for card, by in sorted(shared):
         change = theirs[card, by].minus(ours[card, by])
@@ -85,7 +85,7 @@ def _of_shared(ours: Slopes, theirs: Slopes, shared: Iterable[tuple[str, str]], 
 
 
 def _of_fresh(ours: Slopes, theirs: Slopes, fresh: Iterable[str], questions: int) -> Iterable[Difference]:
-    """Cards that only the second game has, against the usual worth of the cards of the first."""
+    """Compare cards that only the second game has with the usual worth of the cards in the first."""
     known = [each.estimate.value for each in ours.values() if each.estimate]
     if len(known) < 2:
         return

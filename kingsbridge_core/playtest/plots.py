@@ -1,4 +1,4 @@
-"""Plots of the figures of many games, with matplotlib, which the extra `plots` brings."""
+"""Plots the figures of many games with matplotlib, which the extra `plots` installs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_CARDS = 25
 
 
 def check() -> None:
-    """Refuse before any work is done if plots cannot be drawn."""
+    """Refuse, before any work is done, if plots cannot be drawn."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -21,7 +21,7 @@ def check() -> None:
 
 
 def draw(summary: dict[str, Any], folder: Path) -> None:
-    """The scores and the cards, each as SVG and PNG; the same figures give the same pictures."""
+    """Draw the scores and the cards, each as SVG and PNG; the same figures give the same pictures."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -1,4 +1,4 @@
-"""What many games show: wins with their intervals, scores, points by source, lengths, endings, and every card."""
+"""Reports what many games show: wins with intervals, scores, points by source, lengths, endings, and every card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
 def report(results: Sequence[Result], cards: Iterable[str]) -> dict[str, Any]:
-    """Everything, as plain data."""
+    """Return the report as plain data."""
     seats = range(len(results[0].bots))
     return {
         "games": len(results),
@@ -56,7 +56,7 @@ def _of_seat(results: Sequence[Result], seat: int) -> dict[str, Any]:
 
 
 def _wins(played: Sequence[tuple[Result, int]]) -> dict[str, Any]:
-    """Wins of a seat or a bot; a shared win counts in parts."""
+    """Count the wins of a seat or a bot; a shared win counts in parts."""
     wins = sum(result.share(seat) for result, seat in played)
     low, high = wilson(wins, len(played))
     return {
@@ -80,12 +80,12 @@ def _of_card(figures: CardFigures) -> dict[str, Any]:
 
 
 def spread(numbers: Sequence[float]) -> dict[str, float]:
-    """The mean, the lowest and the highest."""
+    """Return the mean, the lowest and the highest."""
     return {"mean": round(fmean(numbers), 2), "lowest": min(numbers), "highest": max(numbers)}
 
 
 def histogram(numbers: Sequence[float]) -> list[dict[str, float]]:
-    """How many numbers fall into each of a few equal ranges."""
+    """Count how many numbers fall into each of a few equal ranges."""
     low, high = min(numbers), max(numbers)
     width = next((each for each in WIDTHS if (high - low) / each <= MOST_BARS), WIDTHS[-1])
     first = int(low // width)

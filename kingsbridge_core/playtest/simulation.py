@@ -1,4 +1,4 @@
-"""Many games between bots: what is played, and how each game ended."""
+"""Plays many games between bots, and records how each ended."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Setting:
     folder: Path | None = None
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Who sits where in the game of that number."""
+        """Return who sits where in the game of that number."""
         first = number % len(self.bots) if self.turning else 0
         return self.bots[-first:] + self.bots[:-first] if first else self.bots
 
@@ -62,7 +62,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; `times` is what became of its cards, `failures` why random moves replaced the bots of seats."""
+    """How a game ended; `times` is what became of its cards, `failures` why random moves replaced bots, by seat."""
 
     number: int
     bots: tuple[str, ...]
@@ -78,16 +78,16 @@ class Result:
 
     @property
     def failed(self) -> dict[str, str]:
-        """The bots that random moves replaced on one of their seats, and why."""
+        """Return the bots that random moves replaced on one of their seats, and why."""
         return {self.bots[seat]: why for seat, why in self.failures}
 
     def share(self, seat: int) -> float:
-        """What part of the win a seat has."""
+        """Return what part of the win a seat has."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def tasks(setting: Setting, seed: int, games: int, begin: int = 0) -> list[Task]:
-    """The games from `begin` on in short runs: you see them go by, and lose only a few if you stop early."""
+    """Return the games from `begin` on in short runs: progress shows, and stopping early loses only a few."""
     step = max(1, min(games // 100, MOST_AT_ONCE))
     end = begin + games
     return [Task(setting, seed, first, min(first + step, end)) for first in range(begin, end, step)]
@@ -97,7 +97,7 @@ def tasks(setting: Setting, seed: int, games: int, begin: int = 0) -> list[Task]
 def game_of(
     name: str, sets: tuple[Path, ...], options: tuple[tuple[str, Any], ...], folder: Path | None
 ) -> tuple[Game[Any], Uses]:
-    """A game with card sets and options, made once in every process, and what hears the effects of its cards."""
+    """Return a game with card sets and options, made once in every process, and what hears its cards' effects."""
     uses = Uses()
     game = installed(folder).game(name).with_sets(read_sets(sets))
     return game.with_options(dict(options)).reporting(uses), uses
@@ -109,7 +109,7 @@ def play_task(task: Task) -> list[Result]:
 
 
 def play_game(setting: Setting, seed: int, number: int) -> Result:
-    """One game between bots."""
+    """Play one game between bots."""
     game, uses = game_of(setting.game, setting.sets, setting.options, setting.folder)
     names = setting.seated(number)
     known = installed(setting.folder).bots(game)
@@ -188,5 +188,5 @@ def _choice(bot: Bot, name: str, state: State, seed: int, number: int) -> tuple[
 
 
 def results_of(setting: Setting, seed: int, games: int) -> Sequence[Result]:
-    """All games in this process, one after the other."""
+    """Play all games in this process, one after the other."""
     return [result for task in tasks(setting, seed, games) for result in play_task(task)]

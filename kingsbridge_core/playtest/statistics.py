@@ -1,4 +1,4 @@
-"""Figures with their uncertainty: intervals of shares and means, and a threshold for many questions at once."""
+"""Figures with their uncertainty: intervals of shares and means, corrected for many questions at once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LEVEL = 0.05
 
 
 def z_of(level: float, questions: int = 1) -> float:
-    """How many standard errors an interval extends to either side, if this many questions are asked at once."""
+    """Return how many standard errors an interval extends to either side, if this many questions are asked at once."""
     return NormalDist().inv_cdf(1 - level / max(1, questions) / 2)
 
 
 def wilson(wins: float, games: int, level: float = LEVEL) -> tuple[float, float]:
-    """The interval of a share of wins (Wilson's score interval)."""
+    """Return Wilson's interval for a share of wins."""
     if not games:
         return 0.0, 1.0
     z, share = z_of(level), wins / games
@@ -36,7 +36,7 @@ class Estimate:
     error: float
 
     def interval(self, questions: int = 1) -> tuple[float, float]:
-        """Where the true figure is, if this is one of this many questions."""
+        """Return where the true figure is, if this is one of this many questions."""
         half = z_of(LEVEL, questions) * self.error
         return self.value - half, self.value + half
 
@@ -47,14 +47,14 @@ class Estimate:
 
 
 def mean_of(numbers: Sequence[float]) -> Estimate:
-    """A mean of independent numbers."""
+    """Return the mean of independent numbers."""
     count = len(numbers)
     return Estimate(fmean(numbers), stdev(numbers) / sqrt(count) if count > 1 else inf)
 
 
 @lru_cache(4096)  # the same few numbers come again and again
 def _apart(times: tuple[float, ...]) -> tuple[list[float], float]:
-    """How far each is from the mean, and the sum of the squares."""
+    """Return how far each is from the mean, and the sum of the squares."""
     middle = sum(times) / len(times)
     apart = [each - middle for each in times]
     return apart, sum(each * each for each in apart)
@@ -62,17 +62,17 @@ def _apart(times: tuple[float, ...]) -> tuple[list[float], float]:
 
 @dataclass
 class Slope:
-    """How a result goes with how often something happened, from games in which it happened more to some than to others.
+    """How much better a seat does each time something happens to it.
 
-    Of each game it is given how often it happened to each seat and how the seat did; both are taken against the mean of
-    the game, so that long games and strong openings do not count. Games are independent, seats of one game are not.
+    For each game we take how often it happened to each seat and how the seat did, both less the mean of the game, so
+    that long games and strong openings do not count. Games are independent; seats of one game are not.
     """
 
     games: dict[int, tuple[float, float]]
 
     @classmethod
     def of(cls, games: Iterable[tuple[int, Sequence[float], Sequence[float]]]) -> Slope:
-        """Numbered games, each with the times and the results of its seats."""
+        """Return the slope for numbered games, each with the times and the results of its seats."""
         sums: dict[int, tuple[float, float]] = {}
         for number, times, results in games:
             apart, within = _apart(tuple(times))
@@ -82,7 +82,7 @@ class Slope:
 
     @cached_property
     def estimate(self) -> Estimate | None:
-        """How much better the result is for each time; None if it happened to everyone alike."""
+        """Return how much better the result is for each time; None if it happened to everyone alike."""
         if len(self.games) < 2 or not self.total:
             return None
         slope = sum(together for together, _ in self.games.values()) / self.total
@@ -91,21 +91,21 @@ class Slope:
 
     @cached_property
     def total(self) -> float:
-        """How much the times differ within games, in all of them."""
+        """Return how much the times differ within games, in all of them."""
         return sum(within for _, within in self.games.values())
 
     @property
     def few_games(self) -> float:
-        """How much to widen the spread: the slope was fitted to these very games, and some weigh more."""
+        """Return how much to widen the spread: the slope was fitted to these very games, and some weigh more."""
         count = self.total**2 / sum(within * within for _, within in self.games.values())
         return count / max(1.0, count - 2)
 
     def influences(self, slope: float) -> dict[int, float]:
-        """How far each game moves the slope."""
+        """Return how far each game moves the slope."""
         return {number: (together - slope * within) / self.total for number, (together, within) in self.games.items()}
 
     def minus(self, other: Slope) -> Estimate | None:
-        """The difference of two slopes; games of the same number were played with the same seed."""
+        """Return the difference of two slopes; games of the same number were played with the same seed."""
         ours, theirs = self.estimate, other.estimate
         if ours is None or theirs is None:
             return None

@@ -1,4 +1,4 @@
-"""Bots against each other, rated: a round robin of all tables, or a ladder in which neighbours meet."""
+"""Rates bots against each other: a round robin of all tables, or a ladder in which neighbours meet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Standing:
-    """How a bot did: its rating (mu and sigma of openskill), and its wins."""
+    """A bot's results: its rating (mu and sigma of openskill), and its wins."""
 
     bot: str
     rating: Any
@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def worth(self) -> float:
-        """What it is almost certainly worth: the rating less three times its uncertainty."""
+        """The rating the bot almost certainly deserves: the mean less three times its uncertainty."""
         return float(self.rating.ordinal())
 
     @property
@@ -71,12 +71,12 @@ class Table:
 
     @property
     def ranked(self) -> list[Standing]:
-        """The best first; those of which no game counts come last."""
+        """Return the standings, best first; bots for which no game counts come last."""
         return sorted(self.standings.values(), key=lambda each: (not each.played, -each.worth, each.bot))
 
 
 def _place(result: Result, seat: int) -> int:
-    """The place of a seat: winners are first, then by points."""
+    """Return the place of a seat: winners are first, then by points."""
     if seat in result.winners:
         return 1
     better = sum(score > result.scores[seat] for score in result.scores)
@@ -84,7 +84,7 @@ def _place(result: Result, seat: int) -> int:
 
 
 def rating_model() -> Any:
-    """The model of openskill that rates places among several players (Plackett-Luce)."""
+    """Return the model of openskill that rates places among several players (Plackett-Luce)."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
@@ -93,14 +93,14 @@ def rating_model() -> Any:
 
 
 def round_robin(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every choice of bots for the seats; with fewer bots than seats, some sit there twice."""
+    """Return every choice of bots for the seats; with fewer bots than seats, some sit there twice."""
     if len(bots) >= seats:
         return list(combinations(bots, seats))
     return [tuple(bots[place % len(bots)] for place in range(first, first + seats)) for first in range(len(bots))]
 
 
 def ladder(ranked: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
-    """Neighbours in the ranking, from the top; the last table is filled up from above."""
+    """Return neighbours in the ranking, from the top; the last table is filled up from above."""
     if len(ranked) <= seats:
         yield from round_robin(ranked, seats)
         return

@@ -1,4 +1,4 @@
-"""Work spread over processes or a cluster, with results in the order of the tasks either way."""
+"""Spreads work over processes or a cluster, with results in the order of the tasks either way."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAIT_SECONDS = 5
 
 
 def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
-    """The results of all tasks, in order; one job works in this process, `dask` is the address of a cluster."""
+    """Yield the results of all tasks, in order; one job works in this process, `dask` is the address of a cluster."""
     if dask is not None:
         with cluster(dask) as executor:
             yield from done_by(executor, function, tasks)
@@ -53,7 +53,7 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str 
 
 
 def done_by(executor: Executor, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
-    """The results of all tasks, in order, from any executor of `concurrent.futures`."""
+    """Yield the results of all tasks, in order, from any executor of `concurrent.futures`."""
     return _results([executor.submit(_done_in, language(), function, task) for task in tasks])
 
 
@@ -71,7 +71,7 @@ class _Worker:
 
 
 def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
-    """The same in a worker, which ends when it is asked to, but not before what it began is cleaned up."""
+    """Do a task in a worker, which ends when asked to, but not before it has cleaned up."""
     try:
         _Worker.at_work = True  # first, so that no request falls between the two
         if _Worker.is_asked:
@@ -84,7 +84,7 @@ def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
 
 
 def _end_when_asked() -> None:
-    """A worker ends with whatever it has started, also if the process that wants its work is killed."""
+    """Let a worker end with whatever it has started, also if the process that wants its work is killed."""
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
         number = getattr(signals, name, None)
         if number is not None and signals.getsignal(number) is not signals.SIG_IGN:
@@ -93,7 +93,7 @@ def _end_when_asked() -> None:
 
 
 def _ask_to_end(number: int, frame: FrameType | None) -> None:
-    """In the middle of a task at once; but a result is handed over whole, or its reader would wait for the rest.
+    """End at once in the middle of a task; but hand over a finished result whole, or its reader would wait.
 
     Asked again, as the pool does once one of its workers has ended, it goes on cleaning up.
     """
@@ -112,7 +112,7 @@ def _end_after_parent() -> None:
 
 
 def _results(futures: Sequence[Future[R]]) -> Iterator[R]:
-    """What was submitted, in order; the rest is cancelled when nobody wants it any more."""
+    """Yield the results in order; cancel the rest when nobody wants them any more."""
     try:
         for future in futures:
             yield future.result()
@@ -123,7 +123,7 @@ def _results(futures: Sequence[Future[R]]) -> Iterator[R]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster as an executor; a worker that dies is replaced by another one in the middle of its task."""
+    """Return a Dask cluster as an executor; a worker that dies is replaced in the middle of its task."""
     try:
         from distributed import Client
     except ImportError:
@@ -139,7 +139,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _asked_afterwards() -> Iterator[None]:
-    """Shield processes from Ctrl-C while they start; whatever asks us to end is heeded once all work is handed out."""
+    """Shield processes from Ctrl-C while they start; heed requests to end once all work is handed out."""
     if sys.platform == "win32":
         yield
         return

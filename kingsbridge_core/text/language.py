@@ -39,13 +39,13 @@ _spoken = ContextVar("language", default=ENGLISH)
 
 
 def language() -> str:
-    """The code of the current reader's language, such as `fr`."""
+    """Return the code of the current reader's language, such as `fr`."""
     return _spoken.get()
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Everything read inside, in this thread or task, is in this language."""
+    """Set the language of everything read inside, in this thread or task."""
     before = _spoken.set(code)
     try:
         yield
@@ -54,7 +54,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 class InEachLanguage(Generic[T]):
-    """Something made once for every language that is asked for; call it to get the reader's.
+    """Something made once for each language that is asked for; call it to get the reader's.
 
     Two threads that are first at the same time may both make it; all get the same one.
     """
@@ -74,19 +74,19 @@ def is_chosen_by_somebody(arguments: Sequence[str]) -> bool:
 
 
 def wanted(arguments: Sequence[str]) -> str | None:
-    """The language asked for with `--lang`, wherever it is among the arguments."""
+    """Return the language asked for with `--lang`, wherever it is among the arguments."""
     found = [value for value, _ in _asked(arguments)]
     return found[-1] if found else None
 
 
 def without_language(arguments: Sequence[str]) -> list[str]:
-    """The arguments without `--lang`, which is for the whole program and not for one command."""
+    """Return the arguments without `--lang`, which is for the whole program and not for one command."""
     left_out = {place for _, places in _asked(arguments) for place in places}
     return [argument for place, argument in enumerate(arguments) if place not in left_out]
 
 
 def _asked(arguments: Sequence[str]) -> Iterator[tuple[str, range]]:
-    """Every `--lang` with its value and its places."""
+    """Return every `--lang` with its value and its places."""
     end = list(arguments).index("--") if "--" in arguments else len(arguments)
     for place in range(end):
         argument = arguments[place]
@@ -97,7 +97,7 @@ def _asked(arguments: Sequence[str]) -> Iterator[tuple[str, range]]:
 
 
 def of_environment() -> str:
-    """The language that the environment asks for: KINGSBRIDGE_LANG, or that of the locale if the program knows it."""
+    """Return the language the environment asks for: KINGSBRIDGE_LANG, or the locale's if the program knows it."""
     for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if variable == VARIABLE and value:
@@ -126,13 +126,13 @@ class Texts:
         return code == ENGLISH or place.is_file()
 
     def __call__(self, text: str, /, **arguments: Any) -> str:
-        """The text in the language of the reader, its braces filled in if there are arguments."""
+        """Return the text in the language of the reader, its braces filled in if there are arguments."""
         if text and _spoken.get() != ENGLISH:
             text = self._catalogue().gettext(text)
         return filled(text, arguments) if arguments else text
 
     def counted(self, one: str, many: str, number: float, /, **arguments: Any) -> str:
-        """The form of a text that goes with a number, which fills its `{number}`."""
+        """Return the form of a text that goes with a number, which fills its `{number}`."""
         if _spoken.get() == ENGLISH:
             text = one if number == 1 else many
         else:
@@ -143,24 +143,24 @@ class Texts:
 
 
 def in_quotes(name: object) -> str:
-    """A name in the quotes of the language."""
+    """Return a name in the quotes of the language."""
     return formed(name, "quoted", _spoken.get())
 
 
 def in_digits(number: float, form: str = "") -> str:
-    """A number as the language writes it, in a form such as `.1%`: 2.5 is `2,5` in French."""
+    """Return a number as the language writes it, in a form such as `.1%`: 2.5 is `2,5` in French."""
     shown = format(number, form or ("d" if isinstance(number, int) else "g"))
     code = _spoken.get()
     return shown.translate(PUNCTUATION[code]) if code in PUNCTUATION else shown
 
 
 def in_date(moment: datetime) -> str:
-    """A day and a time as the language writes them: `2026-11-16 06:52`."""
+    """Return a day and a time as the language writes them: `2026-11-16 06:52`."""
     return DATES.get(_spoken.get(), "{0:%Y-%m-%d %H:%M}").format(moment)
 
 
 def filled(text: str, arguments: Mapping[str, Any]) -> str:
-    """A text with its braces filled in: numbers as the language writes them, names in the forms that it asks for.
+    """Fill the braces of a text: numbers as the language writes them, names in the forms that it asks for.
 
     What fills them is never read as a text with braces itself, whatever a player is called; and a path stays in its
     line, whatever a folder is called.
@@ -194,7 +194,7 @@ def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)
 
 @cache
 def texts_of(module: str) -> Texts:
-    """The texts of the package to which a module belongs."""
+    """Return the texts of the package to which a module belongs."""
     file = getattr(sys.modules.get(module), "__file__", None)
     return Texts(file) if file else _
 

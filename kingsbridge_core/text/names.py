@@ -1,4 +1,4 @@
-"""Names in the form that a sentence needs: `{seat:de}` is *d'Anne*, `{country:the}` *the Netherlands*."""
+"""Puts names in the form that a sentence needs: `{seat:de}` is *d'Anne*, `{country:the}` *the Netherlands*."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Names(str):
 
 
 def followed_by(name: str, text: str) -> str:
-    """A name with something after it, in all its forms."""
+    """Return a name with something after it, in all its forms."""
     if not text:
         return name
     forms = name.forms if isinstance(name, Name) else {}
@@ -59,7 +59,7 @@ def followed_by(name: str, text: str) -> str:
 
 
 def formed(name: object, forms: str, code: str) -> str:
-    """A name in a form in a language; of several forms, the last is applied first."""
+    """Return a name in a form in a language; of several forms, the last is applied first."""
     if isinstance(name, Names):
         return name.together([formed(part, forms, code) for part in name.parts])
     shown = name if isinstance(name, str) else str(name)

@@ -27,12 +27,12 @@ FIRST_WITHOUT_SPACES = "\u2e80"
 
 
 def in_points(count: float) -> str:
-    """`1 point`, `2 points`, `2.5 points`."""
+    """Return a number of points: `1 point`, `2 points`, `2.5 points`."""
     return counted("{number} point", "{number} points", count)
 
 
 def one_of(names: Iterable[str]) -> str:
-    """`red, blue or green`; three or more numbers in a row are `2 to 4`."""
+    """Return a choice: `red, blue or green`; three or more numbers in a row are `2 to 4`."""
     *most, last = found = list(names)
     if _is_range(found):
         return _("{first} to {last}", first=found[0], last=last)
@@ -42,7 +42,7 @@ def one_of(names: Iterable[str]) -> str:
 
 
 def all_of(names: Iterable[str]) -> str:
-    """`2, 3 and 4`."""
+    """Return a list: `2, 3 and 4`."""
     *most, last = found = list(names)
     if len(most) > 1:
         return Names(_("{several} and {last}", several=listed(most), last=last), found, all_of)
@@ -50,7 +50,7 @@ def all_of(names: Iterable[str]) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """`2, 3, 4`, without a word before the last one."""
+    """Return a list without a word before the last item: `2, 3, 4`."""
     found = list(names)
     return Names(_(", ").join(found), found, listed)
 
@@ -63,7 +63,7 @@ def _is_range(names: Sequence[str]) -> bool:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences joined as their script does it: with a space between them, but none after `。`."""
+    """Join sentences as their script does it: with a space between them, but none after `。`."""
     text = ""
     for sentence in filter(None, sentences):
         text += " " * (text != "" and text[-1] not in STOPS_WITH_ROOM) + sentence
@@ -71,26 +71,26 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 def labelled(name: str, text: str) -> str:
-    """`name: text`, with the colon as the language writes it."""
+    """Return `name: text`, with the colon as the language writes it."""
     return _("{name}: {text}", name=name, text=text)
 
 
 def after_colon(sentence: str) -> str:
-    """A sentence after a colon, which begins with a small letter in some languages."""
+    """Return a sentence to follow a colon; in some languages it then begins with a small letter."""
     return sentence[:1].lower() + sentence[1:] if language() in SMALL_AFTER_COLON else sentence
 
 
 def harmless(text: str) -> str:
-    """A text from elsewhere, made safe for a terminal: invisible or active characters are written out.
+    """Make a text from elsewhere safe for a terminal: invisible or active characters are written out.
 
-    That is control characters and escape sequences, line breaks, characters that turn the direction of reading,
+    Those are control characters and escape sequences, line breaks, characters that turn the direction of reading,
     invisible ones, and heaps of accents. Where rich draws the text, it must still be told that it has no markup.
     """
     return text if text.isprintable() and text.isascii() else "".join(harmless_characters(text))
 
 
 def harmless_characters(text: str) -> list[str]:
-    """The same, character by character, so that places in the text can still be found."""
+    """Return the same, character by character, so that places in the text can still be found."""
     from unicodedata import category
 
     shown, marks = [], 0
@@ -103,7 +103,7 @@ def harmless_characters(text: str) -> list[str]:
 
 
 def folded(text: str) -> str:
-    """A text for comparison with what someone typed: without capitals, accents, and doubled spaces."""
+    """Return a text for comparison with what someone typed: without capitals, accents, and doubled spaces."""
     text = " ".join(text.casefold().split())
     if text.isascii():
         return text
@@ -125,17 +125,17 @@ def has_word(text: str, words: str) -> bool:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether all of several words occur in a text, such as `prendre blanc` in `prendre avec le de blanc`."""
+    """Whether a text contains all of several words, such as `prendre blanc` in `prendre avec le de blanc`."""
     return " " in words and all(has_word(f" {text}", word) for word in words.split())
 
 
 def width(text: str) -> int:
-    """How many columns a text takes in a terminal: a Japanese letter takes two."""
+    """Return how many columns a text takes in a terminal: a Japanese character takes two."""
     from rich.cells import cell_len
 
     return cell_len(text)
 
 
 def shortened(text: str, most: int) -> str:
-    """A text cut to a readable length."""
+    """Return a text cut to a readable length."""
     return text if len(text) <= most else f"{text[: most - 4]} ..."

@@ -1,4 +1,4 @@
-"""What someone probably meant by a name that does not exist, or else the names that do."""
+"""Suggests what someone probably meant by a name that does not exist, or else the names that do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEW = 12
 
 
 def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
-    """The known names that a person who typed `name` most likely meant."""
+    """Return the known names that a person who typed `name` most likely meant."""
     from difflib import get_close_matches
 
     folded = {each.casefold(): each for each in known}
@@ -20,19 +20,19 @@ def nearest(name: str, known: Iterable[str], most: int = 2) -> list[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A question of its own with the nearest names; nothing if no name is near."""
+    """Return a question with the nearest names; nothing if no name is near."""
     near = nearest(name, known)
     return _("Did you mean {names}?", names=one_of(map(in_quotes, near))) if near else ""
 
 
 def meant(problem: str, name: str, known: Iterable[str]) -> str:
-    """The problem with the nearest known name, if one is near."""
+    """Return the problem with the nearest known name, if one is near."""
     near = nearest(name, known, most=1)
     return _("{problem}; did you mean {name!r}?", problem=problem, name=near[0]) if near else problem
 
 
 def advised(problem: str, name: str, known: Iterable[str], most: int = FEW) -> str:
-    """The problem with the nearest name, or with all of them if they are few."""
+    """Return the problem with the nearest name, or with all of them if they are few."""
     known = list(known)
     if nearest(name, known, most=1) or not 0 < len(known) <= most:
         return meant(problem, name, known)

@@ -47,12 +47,12 @@ PROVENANCES = ("rulebook", "reported", "reconstructed")
 
 
 class Cards(click.Command):
-    """`cards GAME [ID]`, except that `diff` and `try` are commands of their own."""
+    """The group `cards GAME [ID]`, in which `diff` and `try` are commands of their own."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """The context of this command or of one below it."""
+        """Return the context of this command or of one below it."""
         below = {"diff": diff, "try": try_card}.get(args[0]) if args else None
         if below is not None:
             return translated(below).make_context(f"{info_name} {args[0]}", args[1:], parent=parent, **extra)
@@ -61,7 +61,7 @@ class Cards(click.Command):
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which cards are wanted."""
+    """The filters that select cards."""
 
     listed: str | None
     fields: tuple[str, ...]
@@ -70,7 +70,7 @@ class Filters:
 
 
 def shown_id(game: Game[Any]) -> str:
-    """The name of a game as one types it."""
+    """Return the name of a game as one types it."""
     return game.id.replace("_", "-")
 
 
@@ -115,13 +115,13 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
 
 
 def without_cards(game: Game[Any]) -> str:
-    """What to say about a game whose plugin makes its pieces."""
+    """Say that a game has no cards to show, because its plugin makes its pieces."""
     why = N_("{game} has no cards in files: its plugin makes its pieces, and card sets cannot change them.")
     return _(why, game=game.title)
 
 
 def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json: bool, plain: bool) -> None:
-    """The cards asked for, and the numbers too if the filter is how surely they are known."""
+    """Show the selected cards, and the numbers too if the filter is how certain they are."""
     wanted = list(filtered(game, faces, filters)) if faces else []
     asks_numbers = faces and not (filters.listed or filters.fields or filters.text)
     numbers = [each for each in known_numbers(game) if asks_numbers and filters.provenance in (None, each.provenance)]
@@ -144,7 +144,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
 
 
 def filtered(game: Game[Any], faces: Sequence[Face], filters: Filters) -> Iterator[Face]:
-    """The cards that pass all filters; a filter that no card can pass is a mistake."""
+    """Return the cards that pass all filters; refuse a filter that no card can pass."""
     if filters.listed is not None and filters.listed not in game.lists:
         raise UnknownName(_("list of {game!r}", game=shown_id(game)), filters.listed, game.lists)
     wanted = [wanted_value(faces, each) for each in filters.fields]
@@ -161,12 +161,12 @@ def filtered(game: Game[Any], faces: Sequence[Face], filters: Filters) -> Iterat
 
 
 def known_as(face: Face) -> set[str]:
-    """How surely a card is known: as a whole, and reconstructed where some of its fields are."""
+    """Return how certain a card is: as a whole, and reconstructed where some of its fields are."""
     return {str(face.card.provenance), *(["reconstructed"] if face.card.reconstructed else [])}
 
 
 def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
-    """A field and its required value."""
+    """Split a filter into a field and its required value."""
     field, equals, value = given.partition("=")
     field, value = field.strip().casefold().replace(" ", "_"), value.strip().casefold()
     known: dict[str, dict[str, None]] = {}
@@ -185,7 +185,7 @@ def wanted_value(faces: Sequence[Face], given: str) -> tuple[str, str]:
 
 
 def askable(face: Face) -> dict[str, set[str]]:
-    """The values a card can be found by; each of several in one field; of effects, their words."""
+    """Return the values a card can be found by: each value of a field, and for effects, their words."""
     found = {"id": {face.id}}
     for name, value in {"list": face.listed, **face.values}.items():
         if name == "effects":
@@ -236,7 +236,7 @@ def is_game(name: str) -> bool:
 
 
 def game_of(*sets: str) -> str:
-    """The game that the first set is for."""
+    """Return the game that the first set is for."""
     for path in (Path(each) for each in sets if each != BASE):
         for card_set in read_sets([path]):
             return game_claimed_by(card_set)
@@ -244,7 +244,7 @@ def game_of(*sets: str) -> str:
 
 
 def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
-    """The game with one set and with the other; the problems of both are reported together."""
+    """Return the game with one set and with the other; report the problems of both together."""
     games: list[Game[Any]] = []
     problems: list[object] = []
     for each in (a, b):

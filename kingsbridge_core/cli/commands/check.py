@@ -25,7 +25,7 @@ CHUNK = 5
 
 
 class Task(NamedTuple):
-    """A run of random games for one worker; `folder`: where plugins in development are."""
+    """A run of random games for one worker; `folder` holds plugins in development."""
 
     game: str
     seats: int

@@ -73,7 +73,7 @@ def command(
 
 
 def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """The files of the first and the second set; none for the game as it comes."""
+    """Return the files of the first and the second set; none for the base game."""
     if not 1 <= len(sets) <= 2:
         raise click.UsageError(
             _("write --set twice: the two card sets to compare, or 'base' for the game as it comes.")
@@ -103,7 +103,7 @@ def as_data(difference: Difference) -> dict[str, Any]:
 
 
 def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -> None:
-    """The real differences, and the most suspicious of the rest."""
+    """Show the real differences, and the most suspicious of the rest."""
     real = [each for each in found if each.is_real]
     heading = (_("what"), _("before"), _("after"), _("change"), _("interval"))
     note = _("{questions} comparisons, {games} games each.", questions=found[0].questions, games=games)

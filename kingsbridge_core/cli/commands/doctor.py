@@ -36,7 +36,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 
 def examined() -> dict[str, Any]:
-    """Everything the doctor looked at."""
+    """Return everything the doctor looked at."""
     plugins = installed()
     problems: list[str] = []
     games = plugins.games()

@@ -77,7 +77,7 @@ def command(
 
 
 def everybody(match: Match) -> Collection[int]:
-    """All seats, if the match is over; before that, no one may know what the others have."""
+    """Return all seats if the match is over; before that, nobody may know what the others have."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player knows stays secret; leave out --everything")
@@ -86,14 +86,14 @@ def everybody(match: Match) -> Collection[int]:
 
 
 def recount(match: Match, path: Path, form: str, moves: int | None, seats: Collection[int]) -> str:
-    """The match in lines."""
+    """Return the match in lines."""
     if form == "json":
         return "".join(f"{json.dumps(event)}\n" for event in recounted(match, moves, seats))
     return "".join(f"{line}\n" for line in account(match, moves, seats, read_save(path).header.get("begun")))
 
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
-    """The end screen, or the table after this many moves as everyone saw it."""
+    """Draw the end screen, or the table after this many moves as everyone saw it."""
     from kingsbridge_core.cli.terminal.svg import Picture
 
     if seats:
@@ -117,7 +117,7 @@ def caption(match: Match, at: int, number: int) -> str:
 
 
 def written(output: Path, text: str, force: bool) -> None:
-    """Write the file; never overwrite one without leave."""
+    """Write the file; never overwrite one without permission."""
     try:
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

@@ -1,4 +1,4 @@
-"""The folder into which figures of many games are written: JSON, CSV, and plots."""
+"""The folder for the figures of many games: JSON, CSV, and plots."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Folder:
             raise KingsbridgeError(why) from None
 
     def write(self, summary: dict[str, Any], results: Sequence[Result]) -> None:
-        """Everything."""
+        """Write all files."""
         text = json.dumps(summary, indent=2)
         (self.path / "summary.json").write_text(text + "\n", "utf-8")
         self._table("games.csv", _games(results))

@@ -51,7 +51,7 @@ def command(as_json: bool) -> None:
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
-    """A game in lines: its name and title, what it is, its bots and its options."""
+    """Describe a game in lines: its name and title, what it is, its bots and its options."""
     seats = one_of([str(number) for number in game.definition.seats])
     lines = [_("{name}: {title}, for {seats} players", name=game.id.replace("_", "-"), title=game.title, seats=seats)]
     lines += [f"    {game.definition.summary}"] * bool(game.definition.summary)
@@ -63,7 +63,7 @@ def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
 
 
 def _choice(value: object, option: Option, game: Game[Any]) -> str:
-    """A value of an option as one types it, its meaning in the player's language, and whether it is the default."""
+    """Return a value of an option as one types it, its meaning, and whether it is the default."""
     meaning = value_shown(value, game)
     is_word = isinstance(value, str) and meaning != value
     shown = _("{value} ({meaning})", value=value, meaning=meaning) if is_word else str(value)

@@ -52,7 +52,7 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
 
 
 def languages_of(game: Game[Any]) -> dict[str, dict[str, tuple[int, int]]]:
-    """For each language of a game besides its own, how much of each part is translated."""
+    """Return, for each language besides the game's own, how much of each part is translated."""
     folders = sorted(each for each in folder_of(game).glob("*") if each.is_dir() and each.name != ENGLISH)
     return {each.name: coverage(game, each) for each in folders}
 
@@ -63,7 +63,7 @@ def folder_of(game: Game[Any]) -> Path:
 
 
 def say_what_is_missing(game: Game[Any], code: str) -> None:
-    """Everything that validation finds in the files of a language."""
+    """Report everything that validation finds in the files of a language."""
     found = problems_of_files(sorted((folder_of(game) / code).glob("*.yaml")))
     for problem in found:
         say(f"    {problem}")

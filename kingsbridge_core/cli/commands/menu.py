@@ -43,7 +43,7 @@ class Leave(Exception):
 
 
 def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
-    """Refuse if no one could choose, or if the other options depend on the game."""
+    """Refuse to show the menu if nobody could choose, or if other options need a game."""
     has_wishes = seating.seats or seating.players is not None or seating.options or seating.sets
     if has_wishes or as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         known = [each.replace("_", "-") for each in installed().game_classes]
@@ -53,7 +53,7 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
 
 
 class Menu:
-    """Asks until a match is played or the person leaves."""
+    """Shows pages until a match is played or the person leaves."""
 
     def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
         self.seating, self.screen, self.auto = seating, screen, auto
@@ -62,11 +62,11 @@ class Menu:
         self.language = language()
 
     def screen_for_match(self) -> Screen:
-        """A screen with the theme chosen in the menu."""
+        """Return a screen with the theme chosen in the menu."""
         return Screen(self.screen.plain, self.theme)
 
     def run(self) -> int:
-        """The first page: games, matches to resume, language and theme."""
+        """Show the first page: games, matches to resume, language and theme."""
         try:
             return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to quit> ")))
         except (Leave, EOFError):
@@ -143,7 +143,7 @@ class Table:
         self.seating = replace(menu.seating, seats=tuple(menu.seating.everybody(game)))
 
     def run(self) -> int | None:
-        """Ask until the match starts, which is played at once, or the person goes back."""
+        """Show the page until the match has been played or the person goes back."""
         begin: Entry = ("", self.begin)
         try:
             prompt = _("Enter to start, a number to change something, b to go back> ")
@@ -158,7 +158,7 @@ class Table:
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
     def page(self) -> list[Entry]:
-        """Who sits where, and everything else about the game that can be chosen."""
+        """Return the entries of the page: who sits where, and everything else about the game that can be chosen."""
         game, seats, options = self.game, self.seating.seats, self.seating.chosen(self.game)
         entries: list[Entry] = []
         for seat, who in enumerate(seats):
@@ -178,7 +178,7 @@ class Table:
         return entries
 
     def ask_who_sits(self, seat: int) -> None:
-        """A person or a bot for a seat; Enter changes nothing."""
+        """Ask for a person or a bot for a seat; Enter changes nothing."""
         bots = bot_names(installed().bots(self.game))[:-1]  # a program is named by its command, as with --seat
         typed = self.menu.screen.read(_("Who plays here? A name or a bot ({bots})> ", bots=one_of(bots))).strip()
         who = f"bot:{typed}" if typed in bots else f"human:{typed}"
@@ -202,13 +202,13 @@ class Table:
         self.seating = replace(seating, seats=tuple(seating.everybody(self.game)))
 
     def other_value(self, name: str) -> None:
-        """The value of an option that comes next."""
+        """Change an option to its next value."""
         values, options = self.game.definition.options[name].values, self.seating.chosen(self.game)
         options[name] = following(values, options[name])
         self.seating = replace(self.seating, options=tuple(f"{each}={value}" for each, value in options.items()))
 
     def ask_for_set(self) -> None:
-        """Add a card set to the game, or remove all."""
+        """Ask for a card set to add to the game, or remove all."""
         typed = self.menu.screen.read(_("Card set file, or Enter for none> ")).strip()
         seating = replace(self.seating, sets=(*self.seating.sets, Path(typed).expanduser()) if typed else ())
         self.game, self.seating = seating.game(self.game.id), seating
@@ -218,12 +218,12 @@ class Table:
 
 
 def following(values: Sequence[T], value: T) -> T:
-    """The next value, the first after the last; the first for an unknown one."""
+    """Return the next value; after the last, or for an unknown one, the first."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _meant(typed: str, entries: Sequence[Entry]) -> Entry:
-    """The chosen entry, by number or by the beginning of its text."""
+    """Return the chosen entry, by number or by the beginning of its text."""
     words = folded(typed)
     if words in (*LEAVE, folded(_("q")), folded(_("b"))):
         raise Leave

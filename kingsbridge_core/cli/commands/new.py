@@ -83,6 +83,6 @@ def check_file(file: Path) -> None:
 
 
 def title_of(text: str) -> str:
-    """A title for people to read, made harmless."""
+    """Return a harmless title for people to read."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:200]
     return shown[:1].upper() + shown[1:] or "My first set"

@@ -80,7 +80,7 @@ def command(
 
 
 def newest(sets: Sequence[Path]) -> Path:
-    """The match that was played last, over or not."""
+    """Return the match played last, whether it is over or not."""
     for each in summaries(sets):
         if not each.problem:
             return each.path
@@ -90,7 +90,7 @@ def newest(sets: Sequence[Path]) -> Path:
 
 
 def seat_called(reader: str, match: Match) -> int:
-    """The seat with that number, counted from 1, or that player's; only if the match is over."""
+    """Return the seat with that number, counted from 1, or of that player; only if the match is over."""
     if match.state.actor is not None:
         raise KingsbridgeError(
             _("the match is not over yet, so what only one player sees stays secret; leave out --as")
@@ -107,7 +107,7 @@ def seat_called(reader: str, match: Match) -> int:
 
 
 def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> None:
-    """Every move in sentences, and then the result, or the table as it was."""
+    """Show every move in sentences, and then the result, or the table as it was."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     mention, screen.mentions = match.mentions(), match.mentions
     for number, lines in enumerate(match.told[: last + 1]):

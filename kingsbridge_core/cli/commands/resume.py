@@ -57,7 +57,7 @@ def as_events(match: Match, screen: Screen, auto: bool) -> int:
 
 
 def language_of(path: Path) -> str:
-    """A match resumes in the language in which it started, unless another one is asked for."""
+    """Return the language to resume in: the one it started in, unless another is asked for."""
     try:
         begun_in = read_save(path).header.get("language")
     except SaveError:
@@ -67,7 +67,7 @@ def language_of(path: Path) -> str:
 
 
 def _newest(screen: Screen, as_json: bool, sets: Sequence[Path]) -> Path:
-    """The newest save that is not over; newer ones that cannot be resumed are mentioned."""
+    """Return the newest save that is not over, mentioning newer ones that cannot be resumed."""
     path, passed_over = newest_save(sets)
     for each in passed_over:
         text = _("Skipping a newer save: {problem}", problem=each.problem)

@@ -45,7 +45,7 @@ def command(as_json: bool, plain: bool) -> None:
 
 
 def in_lines(each: Summary, now: datetime) -> Iterator[str]:
-    """A save in lines: which game, who plays, whose turn, how far, when, and with which cards."""
+    """Describe a save in lines: game, players, turn, progress, date, and cards."""
     if each.players:
         people = listed(map(_called, each.players))
         yield _("{game}, played by {players}", game=title_of(each.game), players=people)
@@ -59,7 +59,7 @@ def in_lines(each: Summary, now: datetime) -> Iterator[str]:
 
 
 def _standing(each: Summary) -> str:
-    """Whose turn it is, or who won, or why it cannot be resumed."""
+    """Say whose turn it is, or who won, or why the match cannot be resumed."""
     if each.trouble:
         return {
             "damaged": _("damaged"),
@@ -80,7 +80,7 @@ def _called(player: str) -> str:
 
 
 def title_of(game_id: str) -> str:
-    """The title of a game, or its id where it is not installed."""
+    """Return the title of a game, or its id if it is not installed."""
     try:
         return find_game(game_id).title
     except KingsbridgeError:

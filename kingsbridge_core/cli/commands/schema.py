@@ -72,7 +72,7 @@ def update_words(game: Any) -> None:
 
 
 def sets_in(folder: Path, game: str, name: str) -> list[str]:
-    """The names of the card sets for a game in a folder; unreadable files are skipped."""
+    """Return the names of the card sets for a game in a folder, skipping unreadable files."""
     found = []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -95,7 +95,7 @@ def write_schema(game: Any, folder: Path) -> Path:
 
 
 def written(path: Path, text: str, mode: str = "w") -> None:
-    """Write a file, and the folders it needs; with `x`, an existing file is left alone."""
+    """Write a file and the folders it needs; with `x`, leave an existing file alone."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open(mode, encoding="utf-8") as stream:
@@ -108,7 +108,7 @@ def written(path: Path, text: str, mode: str = "w") -> None:
 
 
 def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
-    """Add the schema to the VS Code settings in a folder; keep all else in them, or leave them alone."""
+    """Add the schema to the VS Code settings in a folder, keeping all others; unreadable settings stay untouched."""
     path = folder / ".vscode" / "settings.json"
     try:
         old = path.read_text(encoding="utf-8-sig") if path.exists() else "{}"
@@ -126,7 +126,7 @@ def set_up(folder: Path, schema: str, patterns: list[str]) -> None:
 
 
 def merged_settings(old: str, schema: str, patterns: list[str]) -> str:
-    """Settings with the schema added for these patterns; a ValueError says why that cannot be done."""
+    """Return the settings with the schema added for these patterns; a ValueError says why that is impossible."""
     settings = json.loads(old) if old.strip() else {}
     if not isinstance(settings, dict):
         raise ValueError(_("it is not a mapping of settings"))

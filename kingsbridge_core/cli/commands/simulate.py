@@ -45,7 +45,7 @@ BAR = 40
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How many games are played, and who does the work: this many processes, or a Dask cluster at an address."""
+    """How many games are played, and by whom: a number of processes, or a Dask cluster at an address."""
 
     games: int
     jobs: int
@@ -115,13 +115,13 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
 
 
 def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning: bool = False) -> Setting:
-    """What is played, in the form that workers get."""
+    """Return what is played, in the form that workers need."""
     options = tuple(seating.chosen(game).items())
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
 
 def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
-    """The results of all games; after Ctrl-C, of those that were finished."""
+    """Return the results of all games; after Ctrl-C, of those that were finished."""
     results: list[Result] = []
     try:
         with progress(_("games"), work.games) as advance:
@@ -141,7 +141,7 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
 
 
 def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
-    """The report as tables."""
+    """Show the report as tables."""
     names = [game.called(name) for name in game.definition.seat_names]
     panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
     if len(summary["bots"]) > 1 or any(each["failed"] for each in summary["bots"].values()):

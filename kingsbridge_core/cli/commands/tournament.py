@@ -95,7 +95,7 @@ def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, wor
 
 
 def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]:
-    """The rounds of a tournament, each drawn up once the previous one has been played."""
+    """Yield the rounds of a tournament, each drawn up once the previous one has been played."""
     from kingsbridge_core.playtest.tournament import ladder, round_robin
 
     if form == "round-robin":
@@ -108,14 +108,14 @@ def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]
 
 
 def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
-    """Runs of games: every table gets an equal share, in which the bots move on from seat to seat."""
+    """Return runs of games: every table gets an equal share, in which the bots move on from seat to seat."""
     for place, bots in enumerate(tables):
         begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
         yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
 
 
 def failures(table: Table) -> list[str]:
-    """What is told of each bot that failed."""
+    """Say how often each bot failed, and why."""
     return [
         counted(
             "In {number} game, random replaced {bot}, and the game does not count for it: {reasons}.",

@@ -37,7 +37,7 @@ class CouldNotRun(click.ClickException):
     exit_code = COULD_NOT_RUN
 
     def show(self, file: Any = None) -> None:
-        """Like all messages of the program."""
+        """Show the message like all others of the program."""
         complain(self.message)
 
 
@@ -117,7 +117,7 @@ def validated(paths: tuple[Path, ...], play: int) -> Report:
 
 
 def found(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """The files named, and those in the folders named, each once."""
+    """Return the files named, and those in the folders named, each once."""
     seen: set[str] = set()
     for path in paths:
         inside = [] if path == Path(STDIN) else list(files_in([path]))
@@ -135,7 +135,7 @@ def found(paths: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def from_stdin(play: int) -> tuple[list[Any], str]:
-    """What is wrong in standard input, and its text."""
+    """Return what is wrong in standard input, and its text."""
     piped = sys.stdin.buffer.read(MOST_BYTES + 1)
     text, wrong = tried(STDIN_NAME, lambda: decoded(piped, STDIN_NAME))
     if text is None:
@@ -161,7 +161,7 @@ def show(report: Report, form: str, *, one_line: bool = False) -> None:
 
 
 def style() -> Style:
-    """Colours, if the output is a terminal and colours are wanted."""
+    """Return the colours, if the output is a terminal and colours are wanted."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return unstyled
     return lambda text, kind: click.style(text, fg=COLOURS.get(kind), bold=kind != "place" or None)
@@ -190,7 +190,7 @@ def keep_watching(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 
 def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
-    """One report made of several."""
+    """Show one report made of several."""
     try:
         report = validated(paths, play)
     except CouldNotRun as error:
@@ -205,7 +205,7 @@ def show_again(paths: tuple[Path, ...], play: int, form: str) -> None:
 
 
 def saved(path: Path) -> tuple[int, ...] | None:
-    """A fingerprint that changes when a file is saved; None if there is no such file."""
+    """Return a fingerprint that changes when a file is saved; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:
@@ -214,7 +214,7 @@ def saved(path: Path) -> tuple[int, ...] | None:
 
 
 def parents(path: Path) -> Iterator[Path]:
-    """The files that a card set extends, as far as they can be read."""
+    """Return the files that a card set extends, as far as they can be read."""
     for _number in range(MOST_PARENTS):
         try:
             data = read(path).data

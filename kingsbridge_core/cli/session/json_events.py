@@ -1,4 +1,4 @@
-"""A match as events for programs, one JSON object per line: read from a save, or as a program plays it."""
+"""A match as events for programs, one JSON object per line, read from a save or as a program plays it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Event = dict[str, Any]
 
 
 def write(event: Event) -> None:
-    """Write an event as a line; in ASCII, so that nothing in it can affect a terminal."""
+    """Write an event as one line of ASCII, so that nothing in it can affect a terminal."""
     pass_through(json.dumps(event))
 
 
@@ -34,7 +34,7 @@ def warn(texts: Iterable[str]) -> None:
 
 
 def started(match: Match) -> Event:
-    """Which game is played, by whom, with which rules and cards; not the seed, which would reveal everything hidden."""
+    """Return the event that starts a match: game, players, rules and cards; not the seed, which reveals too much."""
     players = [
         {"seat": seat, "kind": player.kind, "name": player.name or player.shown_name, "called": match.names[seat]}
         for seat, player in enumerate(match.players)
@@ -53,7 +53,7 @@ def started(match: Match) -> Event:
 
 
 def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
-    """The move of this number (0: before the first) and its log, as far as these seats may know them."""
+    """Return the events of the move with this number (0: before the first) and its log, as these seats know them."""
     if number:
         turn = match.turns[number - 1]
         known = {"move": turn.move.text} if turn.seat in seats else {}
@@ -65,7 +65,7 @@ def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
 
 
 def ended(match: Match) -> Event:
-    """The result, and the points of every seat by source at the end of each round."""
+    """Return the result, and the points of every seat by source at the end of each round."""
     state = match.state
     ending = match.game.ending(state)
     return {
@@ -80,7 +80,7 @@ def ended(match: Match) -> Event:
 
 
 def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
-    """The whole match, or its first moves, as these seats know it; then the result, or what everyone sees."""
+    """Yield the whole match, or its first moves, as these seats know it; then the result, or what everyone sees."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     yield started(match)
     for number in range(last + 1):
@@ -93,7 +93,7 @@ def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterat
 
 
 def seen_by(state: State, seat: int | None) -> Event:
-    """What a seat sees of the table (None: a spectator)."""
+    """Return what a seat sees of the table (None: a spectator)."""
     data = state.view(seat).to_data()
     return {name: value for name, value in data.items() if name not in ("seed", "draws")}
 
@@ -102,11 +102,11 @@ def seen_by(state: State, seat: int | None) -> Event:
 
 
 class Stopped(Exception):
-    """The program stops."""
+    """Raised when the program stops."""
 
 
 class Program:
-    """A program that plays a match: events go out, and moves for all human seats come in, one per line."""
+    """A program that plays a match: it reads events and sends moves for all human seats, one per line."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -150,7 +150,7 @@ class Program:
         warn(self.match.notes())
 
     def decide(self, seat: int) -> None:
-        """One decision: a bot's, or the program's for a person."""
+        """Play one decision: a bot's, or the program's for a person."""
         match = self.match
         if seat in self.bots:
             warn(self.bots.play(seat, self.bots.choose(seat)))
@@ -172,7 +172,7 @@ class Program:
             pass
 
     def answer(self, text: str, seat: int) -> bool:
-        """Do what the program says; False if it must try something else."""
+        """Carry out what the program says; False if it must try something else."""
         if text == "quit":
             raise Stopped
         try:
@@ -195,7 +195,7 @@ class Program:
         write({"event": "refused", "move": text, "why": why, "rule": rule})
 
     def tell(self) -> None:
-        """What happened last."""
+        """Write what has happened since the last question."""
         warn(self.match.notes())
         for event in made(self.match, len(self.match.turns), self.seats):
             write(event)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Quit(Exception):
-    """A person wants to stop."""
+    """Raised when a person wants to stop."""
 
 
 Command = Callable[["Session", "Person", str], "bool | None"]
@@ -28,7 +28,7 @@ Command = Callable[["Session", "Person", str], "bool | None"]
 
 
 def usages() -> dict[str, str]:
-    """The commands by English name, as typed in the player's language: a word and what follows it."""
+    """Return the commands by English name, as typed in the player's language: a word and what follows it."""
     return {name: _(usage) for name, (_run, usage, _says) in TABLE.items()}
 
 
@@ -37,17 +37,17 @@ def helps() -> dict[str, str]:
 
 
 def own_word(name: str) -> str:
-    """What a command is called in the player's language."""
+    """Return the name of a command in the player's language."""
     return usages()[name].split()[0]
 
 
 def command_words() -> dict[str, str]:
-    """Every name of a command, in the player's language and in English, folded, with its English name."""
+    """Return every name of a command, in the player's language and in English, folded, with its English name."""
     return {**{folded(own_word(name)): name for name in COMMANDS}, **{name: name for name in COMMANDS}}
 
 
 def called_command(text: str) -> tuple[Command, str] | None:
-    """The command in a typed line, in any letters, and the words after it; None if there is no command."""
+    """Return the command in a typed line and the words after it, ignoring capitals and accents; None without one."""
     text = text.strip()
     if folded(text[:1]) == "?":  # it needs no space after it
         return COMMANDS["?"], text[1:].strip()
@@ -57,7 +57,7 @@ def called_command(text: str) -> tuple[Command, str] | None:
 
 
 def show_help(session: Session, person: Person, rest: str) -> None:
-    """All commands; or all about one of them, or about a move."""
+    """Show help on all commands, on one of them, or on a move."""
     screen, known, typed = session.screen, helps(), usages()
     asked = called_command(rest)
     if asked is not None and not asked[1]:
@@ -78,13 +78,13 @@ def show_help(session: Session, person: Person, rest: str) -> None:
 
 
 def _in_both(name: str, usage: str) -> str:
-    """How a command is typed, with its English name if that differs."""
+    """Return how a command is typed, with its English name if that differs."""
     is_other = folded(usage.split()[0]) != name
     return _("{command} ({english})", command=usage, english=name) if is_other else usage
 
 
 def show_move(session: Session, person: Person, text: str) -> None:
-    """All about a possible move, with its cards and rules; or why it is not possible."""
+    """Explain a possible move, with its cards and rules; or say why it is not possible."""
     move = person.understood(text)
     if move not in session.match.state.options:
         explain(session, person, text)
@@ -116,21 +116,21 @@ def explain(session: Session, person: Person, text: str) -> None:
 
 
 def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -> None:
-    """The reason and its rule in full; if there is none, what is possible instead."""
+    """Give the reason and its rule in full; if there is none, say what is possible instead."""
     said = why_not(name, refusal, person.offers)
     session.screen.answer(said.reason, "bold")
     session.screen.answer(said.more)
 
 
 def show_goal(session: Session, person: Person, rest: str) -> None:
-    """What a newcomer wants to know first."""
+    """Show what a newcomer wants to know first."""
     definition = session.match.game.definition
     for text in (definition.summary, _("The most points win. The game ends when:"), *definition.endings.values()):
         session.screen.answer(text)
 
 
 def show_hint(session: Session, person: Person, rest: str) -> None:
-    """What a search advises that knows no more than the seat."""
+    """Show the advice of a search that knows no more than the seat."""
     best, *others = in_words(hint(session.match), session.match)
     session.screen.answer(best, "bold" if others else "")
     for each in others:
@@ -154,7 +154,7 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
 
 
 def show_table(session: Session, person: Person, rest: str) -> None:
-    """Everything on the table, and the moves."""
+    """Show everything on the table, and the moves."""
     with session.screen.paged():
         session.show_whole_table(person)
 
@@ -164,7 +164,7 @@ def show_score(session: Session, person: Person, rest: str) -> None:
 
 
 def show_log(session: Session, person: Person, rest: str) -> None:
-    """What the seat could hear: all of it, or the last lines."""
+    """Show what the seat could hear: all of it, or the last lines."""
     if rest and not rest.isdecimal():
         raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
     last = int(rest[:9]) if rest else 0
@@ -180,7 +180,7 @@ def show_rules(session: Session, person: Person, rest: str) -> None:
 
 
 def show_cards(session: Session, person: Person, rest: str) -> None:
-    """What is printed on cards, wherever they are: one in full, several in a line each."""
+    """Show what is printed on cards, wherever they are: one in full, several in a line each."""
     from kingsbridge_core.authoring.faces import faces_of, printed_panel
 
     cards = cards_called(rest, session.match.game)
@@ -193,7 +193,7 @@ def show_cards(session: Session, person: Person, rest: str) -> None:
 
 
 def show_save(session: Session, person: Person, rest: str) -> None:
-    """Where the match is already saved."""
+    """Show where the match is saved."""
     if session.match.path is None:
         session.screen.answer(_("This match is not saved, because of --no-save."))
     elif session.is_saved():
@@ -226,7 +226,7 @@ COMMANDS = {name: run for name, (run, _usage, _says) in TABLE.items()}
 
 
 def collisions(game: Game[Any]) -> list[str]:
-    """The moves that a person cannot reach because their verb is a command here: the first one of each verb."""
+    """Return the moves a person cannot reach because their verb is a command: the first one of each verb."""
     first = {move.verb: move.text for move in reversed(list(game.moves)) if move.verb in COMMANDS}
     return [
         f"no one can type the move {text!r}: it is a command at the prompt; choose other words"

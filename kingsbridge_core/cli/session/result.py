@@ -1,4 +1,4 @@
-"""The end of a game: points by source and round by round, as tables and as a small chart, and who has won."""
+"""The end of a game: points by source and by round, as tables and a small chart, and who won."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EDGES = 6
 
 
 def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: bool = False) -> None:
-    """Everything shown when a game is over, after the last news; its last line says who has won.
+    """Return everything shown when a game is over, after the last news; the last line says who won.
 
     If someone reads it, it comes page by page; leaving that still shows the result.
     """
@@ -37,13 +37,13 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
 
 
 def result(match: Match, screen: Screen) -> None:
-    """Points by source, and who has won; last, so that it is visible in a low window."""
+    """Return points by source, and who won; that comes last, so that it is visible in a low window."""
     screen.points(match)
     screen.say(winners_line(match), "bold")
 
 
 def history(match: Match, screen: Screen) -> Iterator[Panel]:
-    """The points by round: as a chart, as a table, and for every player by source."""
+    """Return the points by round: as a chart, as a table, and for every player by source."""
     played = rounds(match)
     if len(played) > 1:
         if not screen.plain:
@@ -53,7 +53,7 @@ def history(match: Match, screen: Screen) -> Iterator[Panel]:
 
 
 def lettered(names: Sequence[str]) -> list[str]:
-    """The players with their letters in the chart."""
+    """Return the players with their letters in the chart."""
     return [f"{letter} {name}" for letter, name in zip(ascii_uppercase, names, strict=False)]
 
 
@@ -61,7 +61,7 @@ def lettered(names: Sequence[str]) -> list[str]:
 
 
 def rounds_panel(played: Sequence[Round], names: Sequence[str], title: Callable[[int], str]) -> Panel:
-    """Everyone's points at the end of each round; `title` says what a round is called."""
+    """Return everyone's points at the end of each round; `title` is the game's word for a round."""
     rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in played)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in played)
     return Panel(_("Points by round"), rows, ("", *lettered(names)), "", spoken, flows=True)
@@ -72,7 +72,7 @@ def _listed(played: Round, names: Sequence[str]) -> str:
 
 
 def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
-    """Where the points of a player came from in each round that brought any."""
+    """Return where a player's points came from in each round that brought any."""
     title, called = match.game.round_title, match.game.called
     found = []
     for before, each in zip([None, *played], played, strict=False):
@@ -87,7 +87,7 @@ def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
 
 
 def gains_of(played: Round, before: Round | None, seat: int) -> dict[str, float]:
-    """A player's points in a round by source, without zeros."""
+    """Return a player's points in a round by source, without zeros."""
     gains = {
         source: points - (before.points[seat][source] if before else 0)
         for source, points in played.points[seat].items()
@@ -99,13 +99,13 @@ def gains_of(played: Round, before: Round | None, seat: int) -> dict[str, float]
 
 
 def thinned(played: Sequence[Round], most: int) -> list[Round]:
-    """Evenly spaced rounds, always with the last, where there are too many to draw."""
+    """Return evenly spaced rounds, always including the last, if there are too many to draw."""
     step = -(-len(played) // max(1, most))
     return list(played[::-1][::step][::-1])
 
 
 def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequence[str] = ()) -> Panel:
-    """Bars for each round, up or down from zero, one per player, made of the player's letter."""
+    """Draw bars for each round, up or down from zero, one per player, made of the player's letter."""
     scores = [score for each in played for score in each.scores]
     low, high = min(0, *scores), max(1, *scores)
     margin = max(len(in_digits(low)), len(in_digits(high)))
@@ -122,13 +122,13 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequ
 
 
 def _levels(score: float, unit: float) -> int:
-    """How many levels a bar goes up, or down if negative; at least one unless the score is zero."""
+    """Return how many levels a bar goes up, or down if negative; at least one unless the score is zero."""
     levels = max(1, round(abs(score) / unit)) if score else 0
     return levels if score > 0 else -levels
 
 
 def _line(level: int, bars: Sequence[Sequence[int]], letters: Sequence[str]) -> str:
-    """One level of all the bars; the one at zero is a line."""
+    """Draw one level of all the bars; the level at zero is a line."""
     if level == 0:
         return "-" * (len(bars) * (len(letters) + 1) - 1)
 

@@ -1,4 +1,4 @@
-"""A match at the terminal: people are asked, bots move, and everyone reads what happened."""
+"""A match at the terminal: people decide, bots move, and everyone reads what happened."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Session:
         self.refused = False
 
     def run(self) -> int:
-        """Play; the exit code is 0, or 1 if moves that came through a pipe were refused."""
+        """Play the match; return 0, or 1 if moves that came through a pipe were refused."""
         try:
             self.play_on()
         except (EOFError, Quit):
@@ -99,7 +99,7 @@ class Session:
             self.suspend()
 
     def let_bot_move(self, seat: int) -> None:
-        """A bot's decision; if it cannot be saved, a person can make room and let it try again."""
+        """Play a bot's decision; if it cannot be saved, a person can make room and let it try again."""
         with thinking(self.match.names[seat], self.screen):
             move = self.bots.choose(seat)
         made = len(self.match.turns) + 1
@@ -124,12 +124,12 @@ class Session:
             raise Quit
 
     def stopped(self) -> None:
-        """The shell wants the terminal: interrupt the person being asked; anything else continues afterwards."""
+        """Give the terminal to the shell: interrupt the person being asked; anything else continues afterwards."""
         if not self.reader.gives_way():
             self.suspend()
 
     def suspend(self) -> None:
-        """Leave the terminal with nothing private on it; on return, it is handed over again."""
+        """Leave the terminal with nothing private on it; on return, hand it over again."""
         self.screen.alternate_screen(False)
         stop_until_called_back()
         self.screen.alternate_screen(True)
@@ -165,9 +165,9 @@ class Session:
     # --- what a person sees
 
     def show(self, person: Person) -> None:
-        """News, table and moves.
+        """Show news, table and moves.
 
-        Between two moves of one player, only the part of the table that changed or matters, unless all of it fits.
+        Between two moves of one player, show only the part of the table that changed or matters, unless all of it fits.
         """
         news = person.news()
         has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
@@ -183,14 +183,14 @@ class Session:
         person.look.note(panels, self.match)
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
-        """The table as it is, and with marks on what has changed since the person's last turn."""
+        """Return the table as it is, and with marks on what has changed since the person's last turn."""
         person.look.start_comparison(self.match, person.seat)
         panels = person.panels()
         mark = changes.marked_lines if self.screen.plain else changes.marked
         return panels, mark(panels, person.look.before)
 
     def show_whole_table(self, person: Person) -> None:
-        """Everything, however low the window is."""
+        """Show everything, however low the window is."""
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:
@@ -213,7 +213,7 @@ class Session:
 
     @cached_property
     def names(self) -> dict[str, list[str]]:
-        """The names that some commands take: cards, and the ids of rules."""
+        """Return the names that some commands take: cards, and the ids of rules."""
         return {"card": names_of_cards(self.match.game), "rules": list(self.match.game.rules.rules)}
 
     # --- what a person types
@@ -239,7 +239,7 @@ class Session:
         self.refuse(error)
 
     def typed(self, person: Person) -> str:
-        """What the person types; Enter is the default move where there is one."""
+        """Return what the person types; Enter is the default move if there is one."""
         offers, name = person.offers, self.match.players[person.seat].shown_name
         moves = [*offers.labels.values(), *(move.text for move in offers.moves)]
         text = self.reader.command(f"{name}> ", person.seat, moves, usages(), self.names).strip()
@@ -267,12 +267,12 @@ class Session:
             self.screen.answer(str(error), "bold")
 
     def say_notes(self) -> None:
-        """What has happened to the save."""
+        """Say what has happened to the save."""
         for note in self.match.notes():
             self.screen.answer(note, "bold")
 
     def is_saved(self) -> bool:
-        """Whether the match is on disk, if it is saved at all; if the file has gone, it is written again."""
+        """Whether the match is on disk, if it is saved at all; if the file has gone, write it again."""
         try:
             self.match.ensure_saved()
         except SaveError as error:
@@ -285,14 +285,14 @@ class Session:
     # --- the end
 
     def end(self) -> None:
-        """The last news and the result; people who share a terminal read what everyone may know."""
+        """Show the last news and the result; people who share a terminal read what everyone may know."""
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {quote(in_one_line(self.match.path))}"
             say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
 
     def last_news(self) -> Sequence[str]:
-        """What the people at this terminal have not read yet."""
+        """Return what the people at this terminal have not read yet."""
         if not self.is_shared:
             sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
             return self.match.mentions().all_of(sentences)

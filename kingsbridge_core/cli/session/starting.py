@@ -1,4 +1,4 @@
-"""How a match starts at the terminal, or resumes: who sits where, by which rules, and where it is saved."""
+"""Starts or resumes a match at the terminal: who sits where, by which rules, and where it is saved."""
 
 from __future__ import annotations
 

@@ -29,12 +29,12 @@ KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
 
 
 def words() -> dict[str, str]:
-    """The commands by their English names, as they are typed in the player's language."""
+    """Return the commands by English name, as typed in the player's language."""
     return {**{name: _(name) for name in WORDS}, "?": "?"}
 
 
 def helped(round_title: str) -> list[str]:
-    """What can be typed; a round has the game's own name for it."""
+    """Return what can be typed; a round has the game's own name for it."""
     typed = words()
     return [
         labelled(_("Enter or right"), _("the next move")),
@@ -83,7 +83,7 @@ class Steps:
         self.show()
 
     def wanted(self, text: str) -> int | str:
-        """After which move to show the match; or what is wrong."""
+        """Return the move after which to show the match; or what is wrong."""
         word = {folded(own): name for name, own in words().items()}.get(text, text)
         match word:
             case "" | "n" | "next":
@@ -106,13 +106,13 @@ class Steps:
         return _("{text!r} means nothing here; `?` shows what you can type.", text=text)
 
     def beginnings(self) -> dict[str, int]:
-        """Where rounds begin, by the game's names for them, and as in `round 3`."""
+        """Return where rounds begin, by the game's names for them, and as in `round 3`."""
         title = self.match.game.round_title
         called = {folded(title(each.number)): each.began for each in self.rounds}
         return {**{f"{word} {each.number}": each.began for each in self.rounds for word in ("round", "r")}, **called}
 
     def show(self) -> None:
-        """The table after the move, what happened, and which move of how many it is."""
+        """Show the table after the move, what happened, and which move of how many it is."""
         match, screen = self.match, self.screen
         news = [line.told(match.names) for line in heard(match.told[self.at], self.seat)]
         click.clear()  # what was there before the replay can still be scrolled back to
@@ -157,7 +157,7 @@ class KeyReader(Reader):
 
 
 def bindings() -> KeyBindings:
-    """The arrow keys step on an empty line, and edit any other."""
+    """Let the arrow keys step on an empty line, and edit any other."""
     from prompt_toolkit.application import get_app
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.key_binding import KeyBindings

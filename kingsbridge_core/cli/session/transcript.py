@@ -1,4 +1,4 @@
-"""A match as a readable text: who played, what happened round by round, and how it ended."""
+"""Writes a match as readable text: who played, what happened round by round, and how it ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kingsbridge_core.text.phrases import harmless, labelled, listed, width
 
 
 def account(match: Match, moves: int | None, seats: Collection[int], begun: object) -> Iterator[str]:
-    """The lines of the text: the whole match, or its first moves, with what is private to these seats."""
+    """Return the lines of the text: the whole match, or its first moves, with what is private to these seats."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     played = rounds(match, last)
     is_over = last == len(match.turns) and match.state.actor is None
@@ -48,7 +48,7 @@ def _title(text: str, line: str) -> list[str]:
 
 
 def _circumstances(match: Match, begun: object) -> Iterator[str]:
-    """When, who, and with which rules and cards; the seed only once it can no longer reveal anything."""
+    """Say when, who, and with which rules and cards; the seed only once it can no longer reveal anything."""
     if date := _date(begun):
         yield _("Started: {date}", date=date)
     yield _("Players: {names}", names=listed(match.names))
@@ -68,7 +68,7 @@ def _date(begun: object) -> str:
 
 
 def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
-    """The log of a round, each move with its number; what was for one player only says so."""
+    """Return the log of a round, each move with its number; private lines only say that there was something."""
     before = None
     for number, line in played.told:
         if line.to is not None and line.to not in seats:
@@ -81,7 +81,7 @@ def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
 
 
 def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
-    """Everyone's points, and where those of this round came from."""
+    """Return everyone's points, and where those of this round came from."""
     for seat, name in enumerate(match.names):
         found = gains_of(played, before, seat)
         gains = [f"{harmless(match.game.called(source))} {in_digits(gain, '+g')}" for source, gain in found.items()]
@@ -101,7 +101,7 @@ def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
 
 
 def aligned(panel: Panel) -> list[str]:
-    """The rows of a panel as lines: names on the left, numbers on the right."""
+    """Return the rows of a panel as lines: names on the left, numbers on the right."""
     rows = [panel.heading, *panel.rows]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []

@@ -1,1 +1,1 @@
-"""What is drawn in a terminal, and what is read from it."""
+"""Draws on a terminal, and reads from it."""

@@ -1,4 +1,4 @@
-"""Marks of what has changed on a table since the reader last saw it: a sign in a panel, a word in a line."""
+"""Marks what has changed on a table since the reader last saw it: a sign in a panel, a word in a line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDEST_BRIEF = 80
 
 
 def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
-    """The panels with a sign after what has changed; the last one, the question, is always new and has none."""
+    """Return the panels with a sign after what has changed; the last one, the question, is always new and has none."""
     if not before or not panels:
         return list(panels)
     *table, question = panels
@@ -30,7 +30,7 @@ def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
 
 
 def marked_lines(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
-    """The panels as sentences, with a word after those that have changed."""
+    """Return the panels as sentences, with a word after those that have changed."""
     if not before or not panels:
         return list(panels)
     *table, question = panels
@@ -44,7 +44,7 @@ def _worded(panel: Panel, known: set[str]) -> list[str]:
 
 
 def has_sign(panel: Panel, in_brief: bool = False) -> bool:
-    """Whether anything is marked in a panel as it is drawn: in full, or in one line."""
+    """Whether anything is marked in a panel as it is drawn: in full, or on one line."""
     cells = [panel.brief] if in_brief else [panel.title, *(cell for row in panel.rows for cell in row)]
     return any(isinstance(cell, Toned) and (SIGN, TONE) in cell.parts for cell in cells)
 
@@ -80,7 +80,7 @@ def _marked_brief(brief: str, old: str) -> str:
 
 
 def _facts(brief: str) -> list[tuple[str, str]]:
-    """What is between commas and similar signs, each with the sign after it."""
+    """Return what is between commas and similar signs, each with the sign after it."""
     ends = [place for found in FACT_END.finditer(brief) for place in found.span()]
     pieces = [*divided(brief, ends), ""]
     return [*zip(pieces[::2], pieces[1::2], strict=False)]

@@ -1,4 +1,4 @@
-"""Help in other languages: measured in columns, and with the colons of the language."""
+"""Formats help in other languages, measured in columns and with the language's own colons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BETWEEN_LETTERS = re.compile(f"(?<={WIDE}){LINE_END.pattern}(?={WIDE})")
 
 
 class Help(click.HelpFormatter):
-    """Writes help as click does, but click counts letters and knows only words between spaces."""
+    """Formats help as click does; click itself counts letters and knows only words between spaces."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         first = _("Usage:") if prefix is None else prefix.strip()

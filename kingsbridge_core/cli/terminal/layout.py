@@ -1,4 +1,4 @@
-"""How a turn is laid out in the window: the table and the moves, shortened until they fit."""
+"""Lays out a turn in the window: shortens the table and the moves until they fit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHOLE, NOTELESS, BRIEF, GONE = range(4)
 
 
 class Arranged(NamedTuple):
-    """Table and moves as they are drawn, and whether the sign of what has changed is among them."""
+    """Table and moves as they are drawn, and whether a sign of change is among them."""
 
     blocks: list[Block]
     moves: list[Text]
@@ -38,11 +38,11 @@ class Arrangement:
         self.layouts = layouts(offers, drawing.console.width, drawing.console)
 
     def least(self) -> int:
-        """The fewest rows they need."""
+        """Return the fewest rows they need."""
         return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
 
     def _least_table(self, of_known: int = BRIEF) -> int:
-        """The rows of a table: panels that matter are drawn, others are on one line each, or left out if known."""
+        """Return the fewest rows of a table: panels that matter drawn, others on one line each or left out."""
         return height(self._mixed([self._least_form(place, of_known) for place in range(len(self.parts))]))
 
     def _least_form(self, place: int, of_known: int) -> int:
@@ -53,9 +53,9 @@ class Arrangement:
         return of_known if self.parts[place].is_known else BRIEF
 
     def within(self, rows: int) -> Arranged:
-        """All of it in this many rows, dropping boxes before words.
+        """Fit everything into this many rows, dropping boxes before words.
 
-        Words about moves go only where the table has no room left, even with most of its panels on one line each.
+        Words about moves go only if the table has no room left, even with most of its panels on one line each.
         """
         whole, columns, cut, names = self.layouts
         for framed in (True, False):
@@ -95,7 +95,7 @@ class Arrangement:
         return forms
 
     def _steps(self) -> Iterator[tuple[int, int]]:
-        """What is shortened, in this order.
+        """Return what to shorten, in this order.
 
         First what the question is not about: of this what is known, then what has not changed, earlier panels first.
         Then what matters, from last to first.
@@ -112,7 +112,7 @@ class Arrangement:
         yield from ((place, GONE) for place in (*rest, *mattering))
 
     def _can_be_brief(self, place: int) -> bool:
-        """The last one says what is being decided and is never shortened."""
+        """Return the panels that can be shortened: all but the last, which says what is being decided."""
         return bool(self.panels[place].brief) and place < len(self.panels) - 1
 
     def _mixed(self, forms: Sequence[int]) -> list[Block]:
@@ -128,12 +128,12 @@ class Arrangement:
 
     @cached_property
     def _forms(self) -> tuple[list[Panel], list[Panel], list[Block]]:
-        """All panels in full, without their notes, and in one line; made once, since many arrangements are tried."""
+        """Return all panels in full, without their notes, and on one line; made once, for all arrangements tried."""
         panels = self._without_title()
         return panels, [replace(panel, note="") for panel in panels], [self.drawing.brief(panel) for panel in panels]
 
     def _without_title(self) -> list[Panel]:
-        """The panels; a question with no room after its title loses the title."""
+        """Return the panels; a question with no room after its title loses the title."""
         *before, last = self.panels
         has_room = bool(last.rows) or self.drawing.fits_in_line(last)
         return [*before, last if has_room else replace(last, title="")]

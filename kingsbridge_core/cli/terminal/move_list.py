@@ -1,4 +1,4 @@
-"""The moves a person can choose from, numbered, with what they bring as far as there is room."""
+"""Draws the numbered moves a person can choose from, with as many hints as there is room for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAUSES = " ,;:\u3001\uff1b\uff1a"
 
 
 def layouts(offers: Sequence[Offer], width: int, console: Console) -> list[list[Text]]:
-    """The same moves as lines of the window, shorter and shorter; the last two forms cut words."""
+    """Yield the moves as lines of the window, shorter and shorter; the last two forms cut words."""
     if not offers:  # someone is only looking
         return [[], [], [], []]
     wide = max(cell_len(offer.numbered) for offer in offers) + 2
@@ -34,14 +34,14 @@ def layouts(offers: Sequence[Offer], width: int, console: Console) -> list[list[
 
 
 def _entry(offer: Offer, wide: int) -> Text:
-    """A move and its hint in one line, however long."""
+    """Return a move and its hint on one line, however long."""
     if not offer.hint:
         return Text(offer.numbered)
     return Text(f"{offer.numbered}{' ' * (wide - cell_len(offer.numbered))}{offer.hint}")
 
 
 def _wrapped(offer: Offer, wide: int, width: int, console: Console) -> list[Text]:
-    """A move whose hint continues on the next lines, or starts there if there is no room beside the move."""
+    """Return a move whose hint continues on the next lines, or starts there if there is no room beside the move."""
     below = width - wide < LEAST_HINT and cell_len(offer.numbered) + 2 + cell_len(offer.hint) > width
     indent = INDENT if below else wide
     hints = list(Text(offer.hint).wrap(console, max(10, width - indent))) if offer.hint else []
@@ -50,7 +50,7 @@ def _wrapped(offer: Offer, wide: int, width: int, console: Console) -> list[Text
 
 
 def _in_columns(entries: Sequence[Text], width: int) -> list[Text]:
-    """The entries in as many columns as fit, filled one after the other; nothing if only one fits."""
+    """Return the entries in as many columns as fit, filled one after the other; nothing if only one fits."""
     for columns in range(len(entries), 1, -1):
         height = -(-len(entries) // columns)
         parts = [entries[first : first + height] for first in range(0, len(entries), height)]
@@ -70,7 +70,7 @@ def _row(entries: Sequence[Text], widths: Sequence[int]) -> Text:
 
 
 def _cut(entry: Text, width: int) -> Text:
-    """An entry on one line, cut after a whole word, with dots, if it does not fit."""
+    """Return an entry on one line, cut after a whole word, with dots, if it does not fit."""
     if entry.cell_len <= width:
         return entry
     kept = set_cell_size(entry.plain, width - 2).rstrip()

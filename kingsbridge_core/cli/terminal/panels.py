@@ -1,4 +1,4 @@
-"""How panels are drawn with rich: in boxes, side by side where there is room, and shorter where the window is low."""
+"""Draws panels with rich: in boxes, side by side if there is room, and shorter in a low window."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ GAP = 3
 
 
 class Text(RichText):
-    """A text of rich; it breaks lines at any space and inside Japanese anywhere, this one does not."""
+    """A text of rich that breaks lines properly; rich breaks at any space, and anywhere inside Japanese."""
 
     def wrap(self, console: Console, width: int, **how: Any) -> Lines:
-        """The text in lines of this many columns."""
+        """Return the text in lines of this many columns."""
         if how.get("no_wrap") or self.no_wrap or self.cell_len <= width:
             return super().wrap(console, width, **how)
         fold = (how.get("overflow") or self.overflow or "fold") == "fold"
@@ -69,7 +69,7 @@ class Drawing:
     # --- many panels
 
     def blocks(self, panels: Sequence[Panel], framed: bool = True) -> list[Block]:
-        """The panels from the top; two that may and can be side by side are one block."""
+        """Return the panels from the top; two that may and can be side by side form one block."""
         blocks: list[Block] = []
         left: Panel | None = None
         for panel in panels:
@@ -97,7 +97,7 @@ class Drawing:
         )
 
     def _once(self, key: object, draw: Callable[[], list[list[Segment]]]) -> Block:
-        """A block drawn only once, since many arrangements are tried."""
+        """Draw a block only once, since many arrangements are tried."""
         if key not in self._known:
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
@@ -107,7 +107,7 @@ class Drawing:
         return self._known[key]
 
     def _side_by_side(self, left: Panel, right: Panel, framed: bool) -> Block | None:
-        """Two panels side by side, the left one only as wide as it must be; None without room for the right one."""
+        """Return two panels side by side, the left one as narrow as possible; None without room for the right one."""
         width = self.natural_width(left) + BOX_EDGES
         rest = self.console.width - width
         if rest < min(LEAST_WIDTH, self.natural_width(right) + BOX_EDGES):
@@ -115,7 +115,7 @@ class Drawing:
         return self._once((left, right, framed, rest), lambda: self._both([(left, width), (right, rest)], framed))
 
     def _both(self, sides: Sequence[tuple[Panel, int]], framed: bool) -> list[list[Segment]]:
-        """The lines of two panels side by side, in boxes of the same height."""
+        """Return the lines of two panels side by side, in boxes of the same height."""
 
         def lines(panel: Panel, wide: int, rows: int | None = None) -> list[list[Segment]]:
             drawn = self._drawn(panel, framed, wide, rows)
@@ -154,7 +154,7 @@ class Drawing:
         )
 
     def open(self, panel: Panel, width: int) -> RenderableType:
-        """A panel without a box, under a line with its title, and its note if there is room."""
+        """Draw a panel without a box, under a line with its title, and its note if there is room."""
         in_line = bool(panel.note) and self.fits_in_line(panel, width)
         line = self._title_line(panel, in_line)
         line.append("─" * max(0, width - line.cell_len - 1), "dim")
@@ -189,7 +189,7 @@ class Drawing:
         return Group(*parts)
 
     def text(self, cell: str) -> Text:
-        """A cell with its tones; nothing in it is read as markup or can affect the terminal."""
+        """Return a cell with its tones; nothing in it is read as markup or can affect the terminal."""
         parts = cell.parts if isinstance(cell, Toned) else ((cell, ""),)
         drawn = Text()
         for text, tone in parts:
@@ -197,14 +197,14 @@ class Drawing:
         return drawn
 
     def line(self, text: str, style: str = "") -> RenderableType:
-        """A line of text; if it is too long, it continues under its own beginning."""
+        """Return a line of text; if it is too long, it continues under its own beginning."""
         words = text.lstrip(" ")
         if not words:
             return Text()
         return Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False)
 
     def question(self, question: str, legend: str) -> Sequence[RenderableType]:
-        """The line above the moves, and what the sign of changes means: beside it where there is room, else above."""
+        """Return the line above the moves; the meaning of the sign of change goes beside it, or above it."""
         asked, meant = Text(harmless(question), "bold"), Text(legend, "dim")
         if not legend:
             return [asked]
@@ -212,7 +212,7 @@ class Drawing:
         return [beside] if beside.cell_len <= self.console.width else [meant, asked]
 
     def entry(self, mark: str, text: str) -> RenderableType:
-        """A text after a mark, with nothing below the mark."""
+        """Return a text after a mark, with nothing below the mark."""
         grid = Grid.grid(padding=0)
         grid.add_column(width=cell_len(mark))
         grid.add_column(ratio=1)
@@ -220,7 +220,7 @@ class Drawing:
         return grid
 
     def _grid(self, panel: Panel, rows: Sequence[tuple[str, ...]], between: int = 2) -> Grid:
-        """Rows of a panel, numbers to the right, the marked row bold."""
+        """Draw the rows of a panel, numbers to the right, the marked row bold."""
         heading = panel.heading or ("",) * (len(panel.rows[0]) if panel.rows else 1)
         grid = Grid(box=None, show_header=any(heading), pad_edge=False, padding=(0, between, 0, 0), header_style="dim")
         signed: dict[int, int] = {}
@@ -243,7 +243,7 @@ class Drawing:
         return grid
 
     def _columns(self, panel: Panel, width: int) -> Grid:
-        """The rows of a panel in as many columns as fit, filled one after the other."""
+        """Draw the rows of a panel in as many columns as fit, filled one after the other."""
         wide = self.natural_width(Panel("", panel.rows, panel.heading))
         columns = max(1, min(len(panel.rows), (width - BOX_EDGES + GAP) // (wide + GAP)))
         height = -(-len(panel.rows) // columns)
@@ -258,6 +258,6 @@ def _is_number(cell: str) -> bool:
 
 
 def _above_each_other(number: str, width: int) -> str:
-    """A number to the right, with room for a sign after it, so that the digits line up."""
+    """Align a number to the right, with room for a sign after it, so that the digits line up."""
     before = " " * (width - 1 - len(number.removesuffix(SIGN)))
     return joined("", [before, number])

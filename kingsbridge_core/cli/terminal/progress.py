@@ -1,4 +1,4 @@
-"""A progress bar on standard error, if that is a terminal."""
+"""Shows a progress bar on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     from rich.text import Text
 
     class Rate(ProgressColumn):
-        """How many per second or, if that is less than one, per minute."""
+        """Returns the steps per second or, if that is less than one, per minute."""
 
         def render(self, task: Task) -> Text:
             speed = task.finished_speed or task.speed

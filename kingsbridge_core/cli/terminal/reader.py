@@ -1,4 +1,4 @@
-"""What people type at the prompt: with completion and a history of their own in a terminal, line by line in a pipe."""
+"""Reads what people type: with completion and a history of their own in a terminal, line by line in a pipe."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ NO_NAMES: Names = {}
 
 
 class Resized(Exception):
-    """The window has a new size; carries what was typed so far."""
+    """Raised when the window has a new size; carries what was typed so far."""
 
 
 class Reader:
-    """Reads commands; what one person typed is never found by another."""
+    """Reads commands; one person never finds what another typed."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -50,7 +50,7 @@ class Reader:
     def command(
         self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
     ) -> str:
-        """What a person types; Tab completes moves, commands in both languages, and the names some of these take."""
+        """Return what a person types; Tab completes moves, commands, and the names that some commands take."""
         self.screen.new_page()
         if not self.is_terminal:
             return self.screen.read(prompt)
@@ -138,7 +138,7 @@ class Reader:
 
 
 def _output() -> Any:
-    """The terminal; it is not asked where its cursor is, because many do not answer."""
+    """Return the terminal; it is not asked where its cursor is, because many do not answer."""
     if sys.platform == "win32":
         return None
     from prompt_toolkit.data_structures import Size
@@ -159,7 +159,7 @@ def _leave(app: Application[str], why: Exception) -> None:
 def completions(
     typed: str, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
 ) -> tuple[int, list[str]]:
-    """How much of the typed text is replaced, and the candidates: names in which a word begins like it."""
+    """Return how much of the typed text is replaced, and the candidates: names with a word that begins like it."""
     own = {name: usage.split()[0] for name, usage in commands.items()}
     nameable = {**dict.fromkeys(ABOUT_MOVES, moves), **names}
     about = {f"{word} ": known for name, known in nameable.items() for word in (name, own.get(name, name))}

@@ -1,4 +1,4 @@
-"""What a person sees: panels drawn with rich in a terminal, or plain lines."""
+"""The screen: panels drawn with rich in a terminal, or plain lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class PageLeft(Exception):
-    """The reader has had enough."""
+    """Raised when the reader has had enough."""
 
 
 class Part(NamedTuple):
@@ -53,7 +53,7 @@ class Part(NamedTuple):
 class Screen:
     """Standard output; plain if asked for, or if it is not a terminal.
 
-    `theme`: how colours are chosen, if not as usual.
+    `theme`: the chosen colours, if not the default.
     """
 
     def __init__(self, plain: bool = False, theme: str | None = None) -> None:
@@ -85,7 +85,7 @@ class Screen:
         return self._drawing
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Some lines of text, never read as markup or escape sequences."""
+        """Write lines of text, never read as markup or escape sequences."""
         for line in map(harmless, text.split("\n")):
             if self.plain:
                 self._tell(line)
@@ -93,14 +93,14 @@ class Screen:
                 self._draw(self.drawing.line(line, style))
 
     def entry(self, mark: str, text: str) -> None:
-        """A line after a mark; if it is too long, it continues under its own beginning."""
+        """Write a line after a mark; if it is too long, it continues under its own beginning."""
         if self.plain:
             self._tell(f"{mark}{harmless(text)}")
         else:
             self._draw(self.drawing.entry(mark, text))
 
     def answer(self, text: str, style: str = "") -> None:
-        """The program's answer to something that was typed, slightly indented."""
+        """Write the program's answer to something that was typed, slightly indented."""
         self.say(f"  {text}", style)
 
     def panels(self, panels: Sequence[Panel]) -> None:
@@ -116,10 +116,10 @@ class Screen:
     def turn(
         self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
     ) -> None:
-        """News, table, question and moves: of the table, as much as fits into the window with the others.
+        """Show news, question and moves, and as much of the table as fits into the window with them.
 
-        News that have no room above the table are read before it; `command` is what the reader, if there is one, types
-        to see them all. In plain lines, all of it but the parts that are known.
+        News without room above the table comes before it; `command` is what the reader, if there is one, types to see
+        it all. In plain lines, the table has all but the parts that are known.
         """
         if self.plain:
             self.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
@@ -130,7 +130,7 @@ class Screen:
         self._turn(*self.last_turn, can_page=sys.stdin.isatty() and bool(command))
 
     def redraw(self) -> None:
-        """The last turn again, as the window has changed."""
+        """Show the last turn again, since the window has changed."""
         self._drawing = None  # it knows how wide things were
         if self.last_turn is not None:
             click.clear()
@@ -156,7 +156,7 @@ class Screen:
             self._draw(move, markup=False)
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
-        """The news above the table, after an empty line: all of it, or the latest; none if it had a page before."""
+        """Return the news above the table, after an empty line: all or the latest; none if it had a page of its own."""
         most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
             lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
@@ -193,7 +193,7 @@ class Screen:
     # --- points
 
     def points(self, match: Match) -> None:
-        """Points by source: a row for each player or, where that is too wide, a column."""
+        """Show points by source: a row for each player or, if that is too wide, a column."""
         panel = result_panel(match)
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
@@ -205,7 +205,7 @@ class Screen:
     # --- a screen that is shared
 
     def alternate_screen(self, on: bool) -> None:
-        """Use the alternate screen, which leaves nothing to scroll back to, where people share a terminal.
+        """Use the alternate screen, which leaves nothing to scroll back to, if people share a terminal.
 
         Since nobody can scroll there, long output is shown page by page.
         """
@@ -215,7 +215,7 @@ class Screen:
         self.is_muted = False
 
     def clear(self) -> None:
-        """Nothing that was shown remains visible."""
+        """Clear everything that was shown."""
         self.new_page()
         self.last_turn = None
         self.is_muted = False
@@ -245,7 +245,7 @@ class Screen:
             raise PageLeft
 
     def read(self, prompt: str) -> str:
-        """A line that is typed or piped in and not kept in a history; what follows starts a new page."""
+        """Read a line and keep it out of any history; what follows starts a new page."""
         self.new_page()
         if sys.stdin.isatty():
             say(prompt, nl=False)
@@ -308,7 +308,7 @@ def check_that_hands_can_be_hidden(people: int) -> None:
 
 
 def result_panel(match: Match) -> Panel:
-    """Points by source for every player."""
+    """Return points by source for every player."""
     found = scores(match)
     rows = tuple((each.name, *map(in_digits, each.points), in_digits(each.total)) for each in found.players)
     heading = (_("player"), *found.sources, _("total"))
@@ -317,7 +317,7 @@ def result_panel(match: Match) -> Panel:
 
 
 def told_line_by_line(rows: Sequence[tuple[str, ...]], heading: Sequence[str], ending: str) -> tuple[str, ...]:
-    """`Ann (red): sales 4, total 12.` for every player, and how the game ended."""
+    """Return `Ann (red): sales 4, total 12.` for every player, and how the game ended."""
     lines = [
         labelled(name, listed(f"{source} {number}" for source, number in zip(heading[1:], points, strict=True)))
         for name, *points in rows
@@ -333,7 +333,7 @@ def turned(panel: Panel) -> Panel:
 
 
 def window() -> tuple[int, int]:
-    """The current columns and rows of the terminal."""
+    """Return the current columns and rows of the terminal."""
     with suppress(OSError, ValueError):
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
         if columns and rows:

@@ -1,4 +1,4 @@
-"""Signals: the program exits cleanly, and what only one person may see is gone before the shell returns."""
+"""Handles signals: the program exits cleanly, and private things are gone before the shell returns."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from types import FrameType
 
 
 class Suspended(Exception):
-    """The person being asked leaves the terminal to the shell."""
+    """Raised when the person being asked leaves the terminal to the shell."""
 
 
 @contextmanager
 def minding_stops(stopped: Callable[[], None]) -> Iterator[None]:
-    """Within this block, a request to stop calls the function instead of stopping at once."""
+    """Within this block, call the function instead of stopping at once on a request to stop."""
     if not hasattr(signal, "SIGTSTP"):  # Windows
         yield
         return
@@ -49,11 +49,11 @@ SHOW_CURSOR = "\x1b[?25h"
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Until a command ends, a request to terminate acts like Ctrl-C, and the terminal is left as it was.
+    """Until a command ends, treat a request to terminate like Ctrl-C, and leave the terminal as it was.
 
-    So every command cleans up in the one way it has: moves are on disk, workers and programs of bots end, and what only
-    one person may see is gone. The quit key (Ctrl and backslash) and a closed terminal do the same. The exit code names
-    the signal. A second request waits for none of this.
+    So every command cleans up in the same way: moves are on disk, workers and bot programs end, and nothing private
+    stays on the screen. The quit key (Ctrl and backslash) and a closed terminal do the same. The exit code names the
+    signal. A second request waits for none of this.
     """
     ended_by: list[int] = []
 
@@ -89,7 +89,7 @@ TWICE = [getattr(signal, name) for name in ("SIGHUP",) if hasattr(signal, name)]
 
 
 def _leave_closed(terminals: Iterable[int]) -> None:
-    """Write nothing more to terminals that were closed: whatever cleans up would stop there."""
+    """Write nothing more to terminals that were closed; cleaning up would stop there."""
     for number in terminals:
         if not os.isatty(number):
             nowhere = os.open(os.devnull, os.O_RDWR)
@@ -98,7 +98,7 @@ def _leave_closed(terminals: Iterable[int]) -> None:
 
 
 def _restoring_terminal() -> Callable[[], None]:
-    """Gives what brings the terminal back to how it is now, for an end that came in the middle of changing it."""
+    """Return a function that restores the terminal as it is now, for an end in the middle of changing it."""
     try:
         import termios
     except ImportError:  # Windows

@@ -1,4 +1,4 @@
-"""Pictures of the screen, as the program draws it in a terminal, as SVG."""
+"""Draws the screen, just as in a terminal, as SVG."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class Picture(Screen):
     def turn(
         self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
     ) -> None:
-        """The table, the question and all moves; a picture is as high as it needs to be."""
+        """Draw the table, the question and all moves; a picture is as high as it needs to be."""
         self.panels([part.panel for part in parts])
         if any(part.is_changed for part in parts):
             self.say(_("* changed since your last turn"), "dim")
         self.offers(question, offers)
 
     def svg(self, title: str) -> str:
-        """Everything drawn; the same drawing gives the same text."""
+        """Return everything drawn; the same drawing gives the same text."""
         svg = self.console.export_svg(title=title, theme=self._paper)
         return in_columns(LETTERS.sub("", svg).replace(*SIZES))
 
@@ -72,12 +72,12 @@ class Picture(Screen):
 
 
 def in_columns(svg: str) -> str:
-    """A picture by rich with every text in its terminal columns."""
+    """Return a picture by rich with every text in its terminal columns."""
     return TEXT.sub(_set_apart, svg)
 
 
 def _set_apart(found: re.Match[str]) -> str:
-    """A text as runs, each in its column."""
+    """Return a text as runs, each in its column."""
     before, x, between, length, after, said = found.groups()
     text = unescape(said).replace("\xa0", " ")
     column = float(length) / len(text)

@@ -1,4 +1,4 @@
-"""Themes: how the tones of a table look on dark and light terminals and to colour-blind eyes, and without colour."""
+"""Themes: how the tones of a table look on dark and light terminals, to colour-blind eyes, and without colour."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ THEMES = {
 
 
 def styles(theme: str | None) -> Mapping[str, str]:
-    """The styles of all tones: NO_COLOR comes first, then what was asked for, then the default."""
+    """Return the styles of all tones: NO_COLOR comes first, then what was asked for, then the default."""
     name = theme or usual()
     if name not in THEMES:
         raise UnknownName("theme", name, THEMES)

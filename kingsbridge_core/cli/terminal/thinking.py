@@ -1,4 +1,4 @@
-"""A quiet word at a terminal while a bot thinks."""
+"""Says who is thinking while a bot takes its time."""
 
 from __future__ import annotations
 

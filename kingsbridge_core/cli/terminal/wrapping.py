@@ -1,4 +1,4 @@
-"""Where a line breaks: by the columns of the window, between words, and in Japanese between letters as is usual."""
+"""Breaks lines by the columns of the window: between words, and in Japanese between characters as is usual."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE = re.compile(rf"[ \t\n]*(?:{NARROW}+|{WIDE}|$)[ \t\n]*")
 
 
 def pieces(text: str) -> Iterator[str]:
-    """What stays together on a line, with the spaces after it."""
+    """Split a text into what stays together on a line, each with the spaces after it."""
     kept = ""
     for found in PIECE.findall(text):
         if kept and not _stay_together(kept[-1], found[:1]):
@@ -33,13 +33,13 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def _stay_together(last: str, first: str) -> bool:
-    """Whether a line must not break between two letters; a number stays with what it counts."""
+    """Whether a line must not break between two characters; a number stays with what it counts."""
     is_number = last.isdecimal() and first >= FIRST_WITHOUT_SPACES
     return last in NOT_LAST or is_number or (first in NOT_FIRST and last != " ")
 
 
 def breaks(text: str, width: int, fold: bool = True) -> list[int]:
-    """Where a text breaks into lines of this many columns; a word that is too long is folded, or left alone."""
+    """Return where a text breaks into lines of this many columns; a word that is too long is folded, or left alone."""
     places: list[int] = []
     at = used = 0
     for piece in pieces(text):
