@@ -88,14 +88,19 @@ def _moves_in(area: Area, look: Look) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(MOST_KEPT)
 def _area(area: Area, moves: tuple[tuple[str, str], ...], code: str) -> str:
-    return drawn("area.html", area=area, id=id_of(area), moves=dict(moves), ring=ring_places)
+    return drawn("area.html", area=area, id=id_of(area), moves=dict(moves), ring=ring_places, size=ring_size)
+
+
+def ring_size(number: int) -> tuple[int, int]:
+    """The rows and columns of a ring of this many items, which is wider than high."""
+    half = number / 2 + 2  # rows and columns together
+    rows = max(3, int(half * 5 / 12))
+    return rows, max(3, ceil(half - rows))
 
 
 def ring_places(number: int) -> list[tuple[int, int]]:
-    """Row and column of each item around a ring, clockwise from the top left; the ring is wider than high."""
-    half = number / 2 + 2  # rows and columns together
-    rows = max(2, int(half * 5 / 12))
-    columns = max(2, ceil(half - rows))
+    """Row and column of each item around a ring, clockwise from the top left."""
+    rows, columns = ring_size(number)
     top = [(1, column) for column in range(1, columns + 1)]
     right = [(row, columns) for row in range(2, rows)]
     bottom = [(rows, column) for column in range(columns, 0, -1)]

@@ -266,6 +266,15 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
         return doubts(self)
 
+    def about(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[str]:
+        """Return what a move is about; a picked die is also about its country, a market about its good."""
+        what = move.what
+        if isinstance(what, Pick):
+            return [what.id, DICE[what.die].id, what.country]
+        if isinstance(what, Market):
+            return [what.id, what.good]
+        return super().about(state, move)
+
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """Return the hint beside a move."""
         from kingsbridge_column_of_fire.screen.hints import describe

@@ -37,9 +37,9 @@ function lost(is) { document.body.classList.toggle("lost", is); }
 function update(news) {
   const wasAsked = state.asked;
   const isNew = news.number !== state.number;
-  state = news;
-  closeChoice();
-  const draw = () => {
+  const draw = () => { // number and moves change together: a click always means the position it was made in
+    state = news;
+    closeChoice();
     for (const [id, html] of Object.entries(news.parts)) put(id, html);
     arrange(news.order);
     marks();
