@@ -25,7 +25,7 @@ A shorter overview: [cards.md](cards.md).
 """
 WIDTH = 120
 KINDS = {
-    "string": "a text",
+    "string": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "`true` or `false`",

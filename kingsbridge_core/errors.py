@@ -83,7 +83,7 @@ class UnknownName(KingsbridgeError):
             names, more = listed(map(in_quotes, known[:MOST_NAMED])), len(known) - MOST_NAMED
             advice = _("Known: {names}.") if more <= 0 else _("Known: {names} and {more} more.")
             advice = advice.format(names=names, more=more)
-        advice = advice or _("None is known.")
+        advice = advice or _("There are none.")
         super().__init__(_("no {what} is called {name}. {advice}", what=_(what), name=in_quotes(shown), advice=advice))
 
 

@@ -131,7 +131,7 @@ def _misplaced(document: Document, path: Path) -> Iterator[Problem]:
     if document.data["language"] != code:
         said = document.data["language"]
         why = _(
-            "the file is in the place for {expected!r}, so it is never read for {language!r}",
+            "the file is where {expected!r} belongs, so nobody who plays in {language!r} ever sees it",
             expected=code,
             language=said,
         )
@@ -173,7 +173,7 @@ def _wrong_braces(document: Document, part: str, name: str, text: str, known: Se
         place, colon, form = found.partition(":")
         if place in known and colon and part == "verbs":
             if not re.fullmatch(FORM_OF_NAME, form):
-                why = advised(_("there is no form {form!r} of a name", form=form), form, FORMS)
+                why = advised(_("names have no form {form!r}", form=form), form, FORMS)
                 yield document.problem(under(name, why), part, name, code="KB319")
         elif found not in known:
             can = listed(f"{{{each}}}" for each in known)

@@ -64,7 +64,7 @@ def launch_of(command: str) -> Launch:
         raise KingsbridgeError(_("the current folder cannot be read: {why}", why=reason_of(error))) from None
     if program is None:
         name = arguments[0]
-        why = _("cannot run {program!r} as a bot; give a path such as ./mybot to an executable file", program=name)
+        why = _("cannot run {program!r} as a bot; give the path of an executable file, such as ./mybot", program=name)
         raise KingsbridgeError(why)
     named = {program, *(str(path.absolute()) for text in arguments[1:] for path in _files_in(text))}
     files = {path: digest for path in sorted(named) if (digest := _digest_of(path)) is not None}
@@ -94,9 +94,10 @@ def check_approved(command: str) -> None:
     """Refuse to start a program that only a save names."""
     if not is_approved(command):
         why = _(
-            "the match names the program {command!r} as a bot, and nobody has approved it in this folder, with its "
-            "files as they are now. Look at it. If you trust it, resume the match in a terminal and answer yes, or "
-            'begin a match with --seat "bot:exec:{command}" and then resume this one.',
+            "one of the bots in this match is the program {command!r}, and nobody has approved it "
+            "for this folder, with its files as they are now. Look at it first. If you trust it, "
+            "resume the match in a terminal and answer yes, or start a match with --seat "
+            '"bot:exec:{command}" and then resume this one.',
             command=command,
         )
         raise KingsbridgeError(why)

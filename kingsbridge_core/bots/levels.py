@@ -67,7 +67,7 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
         approve(launch_of(argument))
         hide_seed()  # here already: a worker that starts the program has other arguments than we have
     elif colon and (kind in bots or kind in LEVELS):
-        raise KingsbridgeError(_("nothing may follow the name of the bot {name!r}", name=kind))
+        raise KingsbridgeError(_("the bot {name!r} takes no settings; write its name alone", name=kind))
     else:
         raise UnknownName("bot of this game", name, bot_names(bots))
 
@@ -82,8 +82,8 @@ def budget_of(text: str) -> Budget:
     if found and found["seconds"] and 0 < float(found["seconds"]) <= MOST_SECONDS:
         return Budget(seconds=float(found["seconds"]))
     why = _(
-        "{budget!r} is not a budget for a search: write search:2000 for 2000 iterations (at most {most}), or search:3s "
-        "for 3 seconds (at most {seconds:g})",
+        "{budget!r} does not say how long to search; write search:2000 for 2000 iterations (at "
+        "most {most}), or search:3s for 3 seconds (at most {seconds:g})",
         budget=text,
         most=MOST_ITERATIONS,
         seconds=MOST_SECONDS,
@@ -102,8 +102,8 @@ def check_bot_at_table(name: str) -> None:
     if budget.seconds is not None and budget.seconds <= MOST_SECONDS_AT_TABLE:
         return
     why = _(
-        "the bot {bot!r} would think too long about each move; in a match, a search has at most {most} iterations or "
-        "{seconds:g} seconds",
+        "the bot {bot!r} would think too long; in a match, it gets at most {most} iterations or "
+        "{seconds:g} seconds a move",
         bot=name,
         most=MOST_ITERATIONS_AT_TABLE,
         seconds=MOST_SECONDS_AT_TABLE,

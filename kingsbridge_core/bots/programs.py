@@ -116,7 +116,12 @@ class External(Bot):
 
     def replace(self, sight: Sight, why: str) -> None:
         seat, bot = sight.game.definition.seat_names[sight.seat], quoted(self.command)
-        told = _("The bot {command} ({seat}) is replaced by random: {reason}.", command=bot, seat=seat, reason=why)
+        told = _(
+            "The bot {command} ({seat}) has failed, and random plays on for it: {reason}.",
+            command=bot,
+            seat=seat,
+            reason=why,
+        )
         self._notes.append(told)
         self.failure = why
         self.replaced = RandomBot()

@@ -40,7 +40,7 @@ COMMANDS = {
     "resume": "Resume a saved match.",
     "saves": "List the saved matches.",
     "replay": "Show a saved match move by move, or verify it.",
-    "export": "Write a saved match as text, a picture or events.",
+    "export": "Export a saved match as text, a picture or a list of events.",
     "rules": "Look up the rules of a game.",
     "cards": "Show the cards of a game or of a card set.",
     "new": "Start a card set or a game of your own.",
@@ -51,7 +51,7 @@ COMMANDS = {
     "simulate": "Let bots play many games and report the results.",
     "compare": "Play the same games with two card sets and report what differs.",
     "tournament": "Let bots play against each other and rate them.",
-    "doctor": "Report what is installed and what is wrong with it.",
+    "doctor": "Show what is installed, and what is wrong with it.",
 }
 
 
@@ -137,13 +137,13 @@ def click_speaking(code: str) -> Iterator[None]:
     metavar="FOLDER",
     type=click.Path(path_type=Path),
     envvar="KINGSBRIDGE_PLUGINS_DIR",
-    help="A folder of plugins in development: Python files and packages.",
+    help="Also load the plugins in this folder: Python files and packages.",
 )
-@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. It also works after the command.")
+@click.option("--lang", metavar="CODE", help="The language: en, fr or ja. You can also write it after the command.")
 @click.version_option(__version__, prog_name="kingsbridge")
 @click.pass_context
 def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) -> None:
-    """Board games after Ken Follett's novels, and an engine for more. Unofficial, in our own words."""
+    """Board games based on Ken Follett's novels, and an engine for your own. Unofficial; every text is ours."""
     if plugins_dir is not None:
         from kingsbridge_core.plugins import using
 
@@ -172,7 +172,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
     try:
         code, known = language(), listed(NAMES)
         if code not in NAMES:
-            why = _("the program does not speak {code!r}, only {known}; a game may", code=code, known=known)
+            why = _("the program speaks {known}, but not {code!r}; some games may", code=code, known=known)
             complain(why)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()

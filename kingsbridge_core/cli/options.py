@@ -27,7 +27,7 @@ FILE = click.Path(path_type=Path)
 """The type of an option or argument that names a file or a folder."""
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs to read.")
 plain_option = click.option(
     "--plain", is_flag=True, help="No boxes and no colour, one fact per line: for screen readers and pipes."
 )
@@ -40,7 +40,7 @@ set_option = click.option(
     multiple=True,
     metavar="FILE",
     type=FILE,
-    help="A card set, or a folder of them, to apply to the game. Can be repeated.",
+    help="Use this card set, or folder of card sets. Can be repeated.",
 )
 
 

@@ -102,7 +102,7 @@ def shown(annotation: Any) -> str:
 KINDS: dict[Any, str] = {
     int: "a whole number",
     float: "a number",
-    str: "a text",
+    str: "text",
     bool: "true or false",
     type(None): "nothing",
 }

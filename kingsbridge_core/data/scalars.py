@@ -46,5 +46,5 @@ def plain(text: str) -> Any:
         return text
     number = float(text) if kind == "broken" else math.inf
     if not math.isfinite(number):
-        raise ValueError(_("the number {number:.20} is not finite; put it in quotes if it is a text", number=text))
+        raise ValueError(_("the number {number:.20} is not finite; put it in quotes if you mean text", number=text))
     return number

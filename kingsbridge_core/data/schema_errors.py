@@ -129,7 +129,7 @@ def _none_of(known: list[Any], value: Any) -> str:
 KINDS = {
     "object": "a mapping",
     "array": "a list",
-    "string": "a text",
+    "string": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
@@ -151,7 +151,7 @@ def _misfit(kinds: Any, value: Any) -> str:
     if wanted in (["integer"], ["number"]) and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value):
         return _("{problem}; remove the quotes", problem=problem)
     if wanted == ["array"] and isinstance(value, str | int | float) and len(str(value)) < 30:
-        return _("{problem}; write [{value}]", problem=problem, value=value)
+        return _("{problem}; write it as [{value}]", problem=problem, value=value)
     if wanted == ["array"] and isinstance(value, dict):
         return _("{problem}; begin each entry with a hyphen", problem=problem)
     if wanted == ["object"] and isinstance(value, list) and all(isinstance(each, dict) for each in value):
@@ -222,10 +222,10 @@ _WORDS: dict[str | None, Callable[[Any, Any], str]] = {
     "enum": _none_of,
     "const": _found_instead,
     "pattern": lambda form, value: _("{value} does not have the form {form}", value=_shown(value), form=form),
-    "minimum": lambda least, value: _("{value} is too small; the least is {least}", value=value, least=least),
-    "maximum": lambda most, value: _("{value} is too large; the most is {most}", value=value, most=most),
-    "exclusiveMinimum": lambda least, value: _("{value} is too small; it must exceed {n}", value=value, n=least),
-    "exclusiveMaximum": lambda most, value: _("{value} is too large; it must be below {n}", value=value, n=most),
+    "minimum": lambda least, value: _("{value} is too small; it must be at least {least}", value=value, least=least),
+    "maximum": lambda most, value: _("{value} is too large; it must be at most {most}", value=value, most=most),
+    "exclusiveMinimum": lambda least, value: _("{value} is too small; it must be more than {n}", value=value, n=least),
+    "exclusiveMaximum": lambda most, value: _("{value} is too large; it must be less than {n}", value=value, n=most),
     "multipleOf": lambda unit, value: _("{value} is not a multiple of {unit}", value=value, unit=unit),
     "minLength": _too_short,
     "maxLength": lambda most, value: _("{value} is longer than {most} characters", value=_shown(value), most=most),

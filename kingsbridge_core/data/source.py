@@ -192,44 +192,61 @@ def parse(text: str, file: str = "<text>") -> Document:
         opened = error.context_mark if error.problem in _UNCLOSED else None
         mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
-        raise builder.fail(place, _("is not YAML: {why}", why=_why(error, text)), "KB105") from None
-    except (yaml.YAMLError, ValueError) as error:  # ValueError: an escape like "\U00110000" and no C loader
-        raise builder.fail(builder.reached(), _("is not YAML: {why}", why=error), "KB105") from None
+        raise builder.fail(place, _("is not valid YAML: {why}", why=_why(error, text)), "KB105") from None
+    except (yaml.YAMLError, ValueError):  # ValueError: an escape like "\U00110000" and no C loader
+        raise builder.fail(builder.reached(), _("is not valid YAML: {why}", why=_(_ESCAPE)), "KB105") from None
     if builder.flaws:
         raise Flawed(builder.document, *builder.flaws)
     return builder.document
 
 
 def _why(error: Any, text: str) -> str:
-    """Say what is wrong, first in card authors' terms, then in the parser's."""
+    """Say what is wrong, in card authors' terms."""
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
-        return _("there is a tab here; indent with spaces")
-    said = error.problem or str(error)
-    kinder = _UNCLOSED.get(said) or _KINDER.get(said)
-    return _(kinder, said=said) if kinder else str(said)
+        return _(_TAB)
+    return _((_UNCLOSED | _KINDER).get(error.problem, _ANYTHING))
 
 
+_TAB = "there is a tab here; indent with spaces"
+_COLON = "unexpected colon; check the indentation, and put text with a colon in quotes"
+_ESCAPE = "a backslash in double quotes begins a code here that YAML does not know; use single quotes"
+_SIGN = "text that begins with *, &, ! or % needs quotes"
+_ANYTHING = "the mistake is here or further up; check the quotes, the brackets and the indentation"
 _UNCLOSED = {
-    "found unexpected end of stream": "a quotation mark opens here and never closes ({said})",
-    "did not find expected ',' or '}'": "a '{{' opens here, and a comma or its '}}' is missing ({said})",
-    "did not find expected ',' or ']'": "a '[' opens here, and a comma or its ']' is missing ({said})",
+    "found unexpected end of stream": "a quotation mark opens here and never closes",
+    "found unexpected document indicator": "a quotation mark opens here and never closes",
+    "did not find expected ',' or '}'": "a curly bracket opens here, and a comma or its closing bracket is missing",
+    "did not find expected ',' or ']'": "a square bracket opens here, and a comma or its closing bracket is missing",
 }
-"""Mistakes best shown where they begin; worded, like those below, for people who write cards."""
+"""Mistakes best shown where they begin; the parser's words, and ours for people who write cards."""
 _KINDER = {
-    "mapping values are not allowed in this context": (
-        "unexpected colon; check the indentation, and put a text that has a colon in quotes ({said})"
-    ),
-    "could not find expected ':'": "the line above needs a colon and a space, as in 'value: 1' ({said})",
+    "block sequence entries are not allowed in this context": "a list begins on a line of its own, with a hyphen first",
+    "could not find expected ':'": "the line above needs a colon and a space, as in 'value: 1'",
+    "could not find expected directive name": _SIGN,
+    "did not find expected '!'": _SIGN,
+    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation",
+    "did not find expected alphabetic or numeric character": _SIGN,
+    "did not find expected comment or line break": "after | or >, the text begins on the next line",
+    "did not find expected hexdecimal number": _ESCAPE,
     "did not find expected key": (
-        "this does not fit the lines above; check the indentation and quotes, and give each word its own line ({said})"
+        "this does not fit the lines above; check the indentation and quotes, and give each word its own line"
     ),
-    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation ({said})",
-    "found character that cannot start any token": "a text cannot begin with this character; put it in quotes ({said})",
+    "did not find expected node content": "a value is missing here",
+    "did not find expected tag URI": _SIGN,
+    "found a tab character that violates indentation": _TAB,
+    "found a tab character where an indentation space is expected": _TAB,
+    "found character that cannot start any token": "text cannot begin with this character; put it in quotes",
+    "found invalid Unicode character escape code": _ESCAPE,
+    "found undefined tag handle": _SIGN,
+    "found unexpected ':'": _COLON,
+    "found unknown directive name": _SIGN,
+    "found unknown escape character": _ESCAPE,
+    "mapping values are not allowed in this context": _COLON,
 }
-KINDER = (*_UNCLOSED.values(), *_KINDER.values())
-"""What comes before the parser's own words."""
+KINDER = tuple(dict.fromkeys((_ANYTHING, *_UNCLOSED.values(), *_KINDER.values())))
+"""All of these, for the catalogue."""
 
 
 class _Builder:
@@ -305,7 +322,7 @@ class _Builder:
         container = self.open[-1][1] if self.open else None
         if isinstance(container, dict):
             if self.key[-1] is None:
-                raise self.fail(self.place(event), _("a key must be a text, not a list or a mapping"), "KB112")
+                raise self.fail(self.place(event), _("a key must be text, not a list or a mapping"), "KB112")
             before = container.get(self.key[-1])
             if type(before) is type(value):  # a duplicate key continues where the first ended, so all of it is seen
                 value = before
@@ -334,7 +351,7 @@ class _Builder:
     def begin_key(self, event: Any, value: Any) -> None:
         way, mapping = self.open[-1]
         if not isinstance(value, str):
-            why = _("the key {key!r} must be a text; put it in quotes", key=event.value)
+            why = _("the key {key!r} must be text; put it in quotes", key=event.value)
             self.flaw(event, why, "KB112")
             value = event.value
         if value in mapping:

@@ -150,9 +150,9 @@ class State(metaclass=StateType):
         label, verb = self.game.label, self.game.verb
         alike = [label(option) for option in self.options if option.verb == move.verb]
         if alike:
-            return _("you can only {moves}", moves=one_of(alike))
+            return _("right now, you can only {moves}", moves=one_of(alike))
         verbs = dict.fromkeys(verb(option) for option in self.options)
-        return _("now is the time to {verbs}", verbs=one_of(verbs))
+        return _("right now, you can only {verbs}", verbs=one_of(verbs))
 
     # --- chance
 

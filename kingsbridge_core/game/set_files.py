@@ -68,7 +68,7 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
         return CardSet(document)
     parent = path.parent / extends
     if not is_file(parent):
-        why = _("there is no file {file!r}; write 'base' for the game as it is", file=str(parent))
+        why = _("there is no file {file!r}; write 'base' for the game as it comes", file=str(parent))
         raise _cannot_extend(document, meant(why, extends, sorted(each.name for each in path.parent.glob("*.y*ml"))))
     if parent.suffix not in ENDINGS:
         why = _("{file!r} is not a card set; their names end in {endings}", file=extends, endings=one_of(ENDINGS))
@@ -76,7 +76,9 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     chain = (*children, path.resolve())
     is_elsewhere = not parent.resolve().is_relative_to(path.parent.resolve())
     if parent.resolve() in chain or len(chain) > MOST_PARENTS:
-        raise _cannot_extend(document, _("{file!r} leads back to this set", file=extends))
+        raise _cannot_extend(
+            document, _("{file!r} extends this set in turn; sets cannot extend each other", file=extends)
+        )
     try:
         parent_set = read_set(parent, chain, is_closed=document.is_closed or is_elsewhere)
         found = CardSet(document, (parent_set,))

@@ -242,7 +242,7 @@ def without_contents(problems: Iterable[object], closed: Iterable[str]) -> list[
 
 def _not_sound(file: str) -> str:
     return _(
-        "this is not a sound card set; to see what is wrong, run: kingsbridge validate {file}",
+        "this card set has mistakes; to see them, run: kingsbridge validate {file}",
         file=shlex.quote(in_one_line(Path(os.path.realpath(file)))),
     )
 
@@ -292,7 +292,9 @@ def overlaps(sets: Sequence[CardSet]) -> Iterator[Problem]:
             related = other.path in extended[card_set] or card_set.path in extended[other]
             if other is not card_set and not related:
                 place, file = card_set.document.place(*way), other.document.file
-                why = _("{name!r} is also in {set!r} ({file}); the later wins", name=name, set=other.title, file=file)
+                why = _(
+                    "{name!r} is also in {set!r} ({file}); the later set wins", name=name, set=other.title, file=file
+                )
                 yield Problem(place, why, "KB308", is_warning=True, about=(name,))
 
 

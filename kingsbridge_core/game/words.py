@@ -64,7 +64,7 @@ class Word:
         if not self.parameters:
             given: dict[str, Any] = {}
             if value is not None:
-                why = _("the word {word!r} takes no argument", word=self.name)
+                why = _("the word {word!r} takes no value", word=self.name)
                 raise DataError(document.problem(why, *way, code="KB209"))
         elif whole:
             given = {self.parameters[0]: value}
@@ -174,7 +174,7 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
     elif isinstance(item, dict) and len(item) == 1:
         (name, value), way = next(iter(item.items())), (*way, *item)
     else:
-        why = _("expected one word with its arguments, found {value!r}", value=item)
+        why = _("expected one word with its value, found {value!r}", value=item)
         raise DataError(document.problem(why, *way, code="KB203"))
     if name not in words:
         why = advised(_("unknown word {word!r}", word=name), name, words, len(words))

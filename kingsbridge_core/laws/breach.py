@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LAWS = {
-    1: "random play ends; a running game has an option, a finished one none",
-    2: "options are unique in text and in a stable order, in every process",
-    3: "the same state and move give the same result, and a clone is independent",
-    4: "a state survives JSON, with its digest and its future",
-    5: "what a seat cannot see changes nothing it is shown",
-    6: "determinize agrees with the view and gives really different states",
-    7: "pieces are conserved, markers stay on their tracks, supplies within their numbers",
-    8: "save, load and replay reach the same state; undo to the start gives the start",
-    9: "an illegal move is refused with a reason, and the state stays as it was",
-    10: "every card and every ending is reached by a recorded game",
+    1: "random games end; until then there is always a move to make, afterwards there is none",
+    2: "no two moves read alike, and their order is the same in every process",
+    3: "the same move in the same state always has the same result, and clones are independent",
+    4: "a state comes back from JSON with the same digest, and plays on in the same way",
+    5: "what players are shown never depends on what is hidden from them",
+    6: "determinize keeps all that a player can see, and really varies the rest",
+    7: "no piece appears or vanishes, no marker leaves its track, no supply exceeds its limit",
+    8: "saving, loading and replaying lead to the same state; undoing everything leads back to the start",
+    9: "an illegal move is refused with a reason, and changes nothing",
+    10: "the recorded games reach every card and every ending",
 }
 CHEAP = (1, 2, 7)
 """The laws that take little time: they can be checked over a hundred thousand games."""

@@ -304,8 +304,8 @@ class Match:
         true = _line(turn, after)
         if line.get("digest") != true["digest"]:
             return _(
-                "the game and the save disagree from move {number} ({move}) on: the save says {said}, replaying gives "
-                "{replayed}",
+                "the game and the save disagree from move {number} ({move}) on: the save says {said}, "
+                "but replaying gives {replayed}",
                 number=number,
                 move=move,
                 said=quoted(line.get("digest")),

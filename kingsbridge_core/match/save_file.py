@@ -71,15 +71,15 @@ class Unwritten(SaveError):
         reason = reason_of(error)
         if is_gone:
             self.why = told = _(
-                "{path} was deleted or replaced, and cannot be written again: {reason}; nothing has changed. Try again "
-                "when that is fixed: if you stop first, the match is lost",
+                "{path} was deleted or replaced, and cannot be written again: {reason}. Nothing has "
+                "changed. Fix that and try again; if you stop first, the match is lost",
                 path=path,
                 reason=reason,
             )
         else:
             self.why = _("{path} cannot be written: {reason}; all earlier moves are saved", path=path, reason=reason)
             told = _(
-                "{why}, and nothing has changed. Try again when there is room, or stop and resume later", why=self.why
+                "{why}. Nothing has changed: free some space and try again, or stop and resume later", why=self.why
             )
         super().__init__(told)
 
@@ -89,8 +89,8 @@ class TooLong(Unwritten):
 
     def __init__(self, path: Path) -> None:
         self.why = _(
-            "{path} is as long as a save can be; all earlier moves are saved, and nothing has changed. Begin a new "
-            "match",
+            "{path} is full: a save can be no longer. All earlier moves are saved, and nothing has "
+            "changed. Start a new match",
             path=path,
         )
         SaveError.__init__(self, self.why)
@@ -152,8 +152,8 @@ class Journal:
             if error.errno in (ENOENT, ENOTDIR, EISDIR, EINVAL, ELOOP):
                 raise unreadable(path, error) from None
             told = _(
-                "{path} cannot be written: {reason}. Copy it to a folder where you may write, and resume the copy; "
-                "or watch it with: kingsbridge replay",
+                "{path} cannot be written: {reason}. Copy it to a folder you may write to and resume the "
+                "copy, or watch it with: kingsbridge replay",
                 path=path,
                 reason=reason_of(error),
             )

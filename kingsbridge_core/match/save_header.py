@@ -153,7 +153,7 @@ def wrong_with_start(header: dict[str, Any], match: Match) -> str:
     if not is_as_written(header):
         return _changed(differing)
     if is_of_other_version(header, match.game.id, match.plugins):
-        return _("this version of {game} deals another game from the same seed", game=match.game.id)
+        return _("this version of {game} deals a different game from the same seed", game=match.game.id)
     return _("this line is damaged, or the rules have changed since: {how}", how=differing)
 
 
@@ -167,7 +167,7 @@ def difference(name: str, line: dict[str, Any], replayed: object) -> str:
     if type(said) is type(replayed) and said == replayed:
         return ""
     return _(
-        "{name} is {said} in the save, replaying gives {replayed}",
+        "{name} is {said} in the save, but {replayed} when replayed",
         name=in_quotes(name),
         said=quoted(said),
         replayed=quoted(replayed),
@@ -197,8 +197,8 @@ def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
         other = [each for each in found if each.digest not in known] or found
         missing = [each for each in played if each["digest"] not in there] or played
         told = _(
-            "the match was played with other card sets: {file} has been changed since, or is not {title}; undo the "
-            "change, say with --set where it is, or begin a new match",
+            "the match was played with other card sets: {file} has been changed since, or is not "
+            "{title}; undo the change, say with --set where it is, or start a new match",
             file=other[0].document.file,
             title=quoted(missing[0]["title"]),
         )
@@ -214,8 +214,9 @@ def _how_to_install(header: dict[str, Any]) -> str:
     made = version_in(header, "plugin")
     of_version = "" if made is None else _("The match was played with version {made} of it.", made=made)
     install = _(
-        "Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume ...; "
-        "kingsbridge doctor lists the installed plugins, and what is wrong with them."
+        "Install the plugin this game comes in, or name its folder: kingsbridge --plugins-dir "
+        "FOLDER resume ...; kingsbridge doctor lists the installed plugins, and what is wrong "
+        "with them."
     )
     return " ".join(filter(None, [of_version, install]))
 
@@ -232,8 +233,8 @@ def advice_on_versions(header: dict[str, Any], game_id: str, plugins: Plugins) -
         told = _("The save names no version to install; {package} {here} is installed.")
     elif made == here:
         told = _(
-            "It was made with the same version, {package} {here}: cards or rules have been changed in place since. "
-            "Undo that, or begin a new match."
+            "It was made with the same version, {package} {here}, but its cards or rules have been "
+            "edited since. Undo that, or start a new match."
         )
     else:
         told = _(

@@ -173,5 +173,5 @@ def newest_save(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> tu
             passed_over.append(each)
         elif not each.over:
             return each.path, passed_over
-    told = _("there is no match to resume in {folder}; begin one with: kingsbridge play GAME", folder=saves_folder())
+    told = _("there is no match to resume in {folder}; start one with: kingsbridge play GAME", folder=saves_folder())
     raise SaveError("\n".join([told, *(each.problem for each in passed_over)]))

@@ -181,6 +181,6 @@ def where_it_lies(state: State, piece: Piece, seat: int, name: str) -> str:
         case Reach.TOP:
             return _("{card} is on top of its pile.", card=what)
         case Reach.BOARD:
-            return _("{card} is in no deck: it is on the board, or the rules put it there.", card=what)
+            return _("{card} is not in any deck: it is on the board, or the rules put it there.", card=what)
         case Reach.AWAY:
             return _("{card} is in the game, but {player} cannot get it yet.", card=what, player=name)

@@ -51,7 +51,7 @@ def cannot_be_undone(match: Match, turn: Turn) -> str:
     """Say why a turn cannot be taken back, whoever asks; nothing if it can."""
     why = _("the match is over") if match.state.actor is None else turn.revealed
     label = in_quotes(match.game.label(turn.move))
-    return _("{move} cannot be taken back: {why}", move=label, why=why) if why else ""
+    return _("you cannot take back {move}: {why}", move=label, why=why) if why else ""
 
 
 def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:

@@ -57,7 +57,11 @@ def _not_understood(text: str, offers: Offers) -> str:
     said = _of_whom_it_is_said(words, offers)
     if said:
         moves = _quoted(said[:MOST_MOVES], offers)
-        return _("{typed} is not a move, but a word about {moves}; type that, or its number", typed=typed, moves=moves)
+        return _(
+            "{typed} alone is not a move; did you mean {moves}? Type the whole move, or its number",
+            typed=typed,
+            moves=moves,
+        )
     every = [game.label(move) for move in game.moves]
     begun = any(folded(each).startswith(words) for each in every)
     advice = did_you_mean(words, offers.names.values()) or ("" if begun else did_you_mean(words, every))

@@ -155,7 +155,12 @@ class StandIn(RandomBot):
     def __init__(self, name: str, seat: str, error: Exception) -> None:
         why = self.failure = shortened(harmless(f"{type(error).__name__}: {error}"), LONGEST_REASON)
         self._notes = [
-            _("The bot {command} ({seat}) is replaced by random: {reason}.", command=name, seat=seat, reason=why)
+            _(
+                "The bot {command} ({seat}) has failed, and random plays on for it: {reason}.",
+                command=name,
+                seat=seat,
+                reason=why,
+            )
         ]
 
     def notes(self) -> list[str]:

@@ -27,7 +27,7 @@ from kingsbridge_column_of_fire.state import (
 from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal, in_points, phrase
 
-TAKING = when(N_("you choose a good only on a track space that offers one"), "cof-sell-04")
+TAKING = when(N_("you can choose a good only on a track space that offers one"), "cof-sell-04")
 
 
 def take(state: ColumnOfFire, seat: int, good: Good) -> None:
@@ -37,7 +37,7 @@ def take(state: ColumnOfFire, seat: int, good: Good) -> None:
         state.tell("{seat} takes {goods}.", seat=seat, goods=phrase(amount_of, good, 1))
 
 
-SELLING = when(N_("you sell goods to a country only on a ship space or a goods space"), "cof-sell-03")
+SELLING = when(N_("you can sell goods to a country only on a ship space or a goods space"), "cof-sell-03")
 
 
 def sell(state: ColumnOfFire, seat: int, market: Market) -> None:
@@ -84,8 +84,8 @@ def trade(state: ColumnOfFire, seat: int, sale: tuple[Good, int]) -> None:
     gain_points(state, seat, price, "sales")
 
 
-PLACING = when(N_("you have no action now that places this stone"), "cof-symbols-06")
-PLACING_NEUTRAL = when(N_("you have no action now that places this stone"), "cof-symbols-03")
+PLACING = when(N_("nothing lets you place this stone now"), "cof-symbols-06")
+PLACING_NEUTRAL = when(N_("nothing lets you place this stone now"), "cof-symbols-03")
 
 
 def place(state: ColumnOfFire, seat: int, where: tuple[Stone, Country]) -> None:
@@ -98,11 +98,11 @@ def why_not_place(state: ColumnOfFire, move: Move[tuple[Stone, Country]], seat: 
     country = move.what[1]
     if not state.torches[country]:
         return None
-    text = _("the religion spaces {where} are all full", where=inside(country))
+    text = _("all religion spaces {where} are full", where=inside(country))
     return Refusal(text, "cof-conflict-03")
 
 
-REMOVING = when(N_("you have no action now that removes this stone"), "cof-symbols-06")
+REMOVING = when(N_("nothing lets you remove this stone now"), "cof-symbols-06")
 
 
 def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> None:
@@ -110,7 +110,7 @@ def remove(state: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> N
     remove_stone(state, *where)
 
 
-TURNING = when(N_("you have no action now that turns a die"), "cof-symbols-04")
+TURNING = when(N_("nothing lets you turn a die now"), "cof-symbols-04")
 
 
 def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
@@ -127,7 +127,7 @@ def turn(state: ColumnOfFire, seat: int, how: tuple[Die, str]) -> None:
         minority_point(state, seat)
 
 
-DISMISSING = when(N_("you have no action now that removes a character"), "cof-symbols-05")
+DISMISSING = when(N_("nothing lets you remove a character now"), "cof-symbols-05")
 
 
 def dismiss(state: ColumnOfFire, seat: int, character: Character) -> None:
@@ -145,7 +145,7 @@ def dismiss(state: ColumnOfFire, seat: int, character: Character) -> None:
     state.plan(reveal(seat, character.country))
 
 
-FREEING = when(N_("you have no action now that takes a die off a card"), "cof-symbols-08")
+FREEING = when(N_("nothing lets you take a die off a card now"), "cof-symbols-08")
 
 
 def free(state: ColumnOfFire, seat: int, die: Die) -> None:

@@ -109,7 +109,7 @@ def why_not_pay(state: ColumnOfFire, move: Move[Die], seat: int, *about: Any) ->
     """Say why a die cannot be freed: too few points, or the die is not on a card (cof-points-02, cof-points-05)."""
     price, have = state.game.die_price, state.victory[seat]
     if have < price:
-        text = _("taking a die off costs {price}, and you have only {have}", price=in_points(price), have=have)
+        text = _("taking a die off its card costs {price}, and you have only {have}", price=in_points(price), have=have)
         return Refusal(text, "cof-points-05")
     return Refusal(_("your {die} die is already free", die=state.game.called(move.what)), "cof-points-02")
 
@@ -127,11 +127,11 @@ def why_not_play(state: ColumnOfFire, move: Move[Tile], seat: int, *about: Any) 
 
 
 STEPS = {
-    "begin": when(N_("you handle your dice on cards once, at the start of your first half"), "cof-first-half-01"),
-    "go-on": when(N_("you turn to your next character only in your first half"), "cof-first-half-03"),
-    "roll": when(N_("you roll your free dice once, at the start of your second half"), "cof-second-half-02"),
+    "begin": when(N_("you turn down your dice only once, at the start of your first half"), "cof-first-half-01"),
+    "go-on": when(N_("you continue with your next character only in your first half"), "cof-first-half-03"),
+    "roll": when(N_("you roll your free dice only once, at the start of your second half"), "cof-second-half-02"),
     "reveal": when(N_("the next card is turned up after your new character's action"), "cof-draw-08"),
-    "end": when(N_("your turn ends once all its steps are done"), "cof-year-01", "cof-conflict-02"),
+    "end": when(N_("you cannot end your turn before all its steps are done"), "cof-year-01", "cof-conflict-02"),
 }
 """The steps of a turn before which a player may do what can be done at any moment."""
 
@@ -189,7 +189,7 @@ def next_answered(state: ColumnOfFire, move: Move[Any], seat: int, character: Ch
 # --- the action of a character or a track space
 
 
-USING = when(N_("you have no action now that gives something at once"), "cof-symbols-02")
+USING = when(N_("you have no action to use now"), "cof-symbols-02")
 DECLINING = when(N_("there is nothing to decline now"), "cof-symbols-10")
 
 

@@ -35,7 +35,7 @@ def remove_stone(state: ColumnOfFire, stone: Stone, country: Country) -> None:
     stones(state, stone)[country] -= 1
     state.torches[country] = 0
     if state.log is not None:
-        state.tell("A {stone} stone is removed from {country:the}.", stone=phrase(kind_name, stone), country=country)
+        state.tell("A {stone} stone leaves {country:the}.", stone=phrase(kind_name, stone), country=country)
 
 
 # --- conflicts
@@ -54,7 +54,7 @@ def conflicts(state: ColumnOfFire, seat: int) -> None:
         state.agenda.append((choose_conflict, seat))
 
 
-SETTLING = when(N_("you choose a conflict only if several are due at the end of your turn"), "cof-conflict-10")
+SETTLING = when(N_("you choose a conflict only when several are due at the end of your turn"), "cof-conflict-10")
 
 
 @decision

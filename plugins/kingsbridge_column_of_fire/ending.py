@@ -15,7 +15,7 @@ def fifty_points(state: ColumnOfFire, seat: int) -> None:
     state.last_year = "fifty-points"
     if state.log is not None:
         points = phrase(in_points, state.victory[seat])
-        state.tell("{seat} reaches {points}, so this is the last year.", seat=seat, points=points)
+        state.tell("{seat} has reached {points}, so this is the last year.", seat=seat, points=points)
 
 
 def deck_used_up(state: ColumnOfFire, country: Country) -> None:
@@ -73,7 +73,7 @@ def tell_tie(state: ColumnOfFire) -> None:
     if len(tied) > 1 and state.log is not None:
         goods = {sum(state.goods[seat].values()) for seat in tied}
         if len(first) > 1:
-            state.tell("The tie stands: unsold goods and religion dice are equal too.")
+            state.tell("The tie stands: unsold goods and religion dice are tied too.")
         elif len(goods) > 1:
             state.tell("{seat} wins the tie with more unsold goods.", seat=first[0])
         else:

@@ -69,9 +69,9 @@ def lose(
 @lose.text
 def lose_text(who: str, points: int) -> str:
     text = {
-        "all": _("Every player loses {points}."),
-        "catholics": _("Every Catholic loses {points}."),
-        "protestants": _("Every Protestant loses {points}."),
+        "all": _("Each player loses {points}."),
+        "catholics": _("Each Catholic loses {points}."),
+        "protestants": _("Each Protestant loses {points}."),
     }[who]
     return text.format(points=in_points(points))
 
@@ -123,10 +123,10 @@ def exchange(state: ColumnOfFire, seat: int) -> None:
 
 @exchange.text
 def exchange_text() -> str:
-    return _("Every player may exchange 1 protection tile for as many points as their religion die shows.")
+    return _("Each player may exchange 1 protection tile for as many points as their religion die shows.")
 
 
-EXCHANGING = when(N_("only an event offers points for a protection tile"), "cof-event-05")
+EXCHANGING = when(N_("only an event lets you exchange a protection tile for points"), "cof-event-05")
 
 
 @decision
@@ -146,4 +146,4 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
             state.tell("{seat} exchanges a protection tile for {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
     elif state.log is not None:
-        state.tell("{seat} does not exchange a protection tile.", seat=seat)
+        state.tell("{seat} makes no exchange.", seat=seat)

@@ -223,9 +223,9 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
         if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
-            raise DataError(_("{card!r}: choose must be the only effect of a card", card=card.id))
+            raise DataError(_("{card!r}: 'choose' must be the only effect of a card", card=card.id))
         if len(card.choices) > 1 and any(effect.word.moment == "chain" for effect in card.choices):
-            raise DataError(_("{card!r}: ship and market cannot be among the effects to choose from", card=card.id))
+            raise DataError(_("{card!r}: 'ship' and 'market' cannot be among the effects to choose from", card=card.id))
         first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
         return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
 

@@ -24,7 +24,7 @@ def loch_leven(state: ColumnOfFire, seat: int) -> None:
 
 @loch_leven.text
 def loch_leven_text() -> str:
-    return _("Every player puts a die on their Loch Leven card.")
+    return _("Each player puts a die on their Loch Leven card.")
 
 
 LAYING = when(N_("a die goes to Loch Leven only through the event of that name"), "cof-loch-leven-01")
@@ -86,4 +86,4 @@ def leave_loch_leven(state: ColumnOfFire, seat: int, die: int) -> None:
     """A die on Loch Leven becomes free again."""
     state.loch_leven[seat] = tuple(each for each in state.loch_leven[seat] if each != die)
     if state.log is not None:
-        state.tell("{seat}'s {die} die leaves Loch Leven.", seat=seat, die=DICE[die])
+        state.tell("{seat}'s {die} die comes off Loch Leven.", seat=seat, die=DICE[die])

@@ -9,7 +9,9 @@ from kingsbridge_column_of_fire.state import ColumnOfFire
 from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal
 
-ACCEPTING = when(N_("you are facing no event and no stone of a new character"), "cof-protection-01")
+ACCEPTING = when(
+    N_("there is nothing to protect against: no event, and no stone of a new character"), "cof-protection-01"
+)
 PROTECTING = when(
     N_("a protection tile stops only an event or the stone of a character you take"),
     "cof-protection-03",

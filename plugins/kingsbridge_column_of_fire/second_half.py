@@ -108,7 +108,7 @@ def staying_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
 
 TAKING = when(N_("you take a character once per turn, right after the roll"), "cof-draw-01")
 BUILDING = when(N_("you pick a die once per turn, right after the roll"), "cof-early-end-02")
-PASSING = when(N_("you take or refuse a character once per turn, right after the roll"), "cof-draw-06", "cof-draw-04")
+PASSING = when(N_("you take or decline a character once per turn, right after the roll"), "cof-draw-06", "cof-draw-04")
 
 
 @step
@@ -179,7 +179,7 @@ def why_not_take(state: ColumnOfFire, move: Move[Any], seat: int) -> Refusal | N
     if not isinstance(move.what, Pick):  # a good
         return None
     if not is_rolled(state, seat, move.what):
-        return Refusal(_("only a die rolled this turn can take a character"), "cof-second-half-04")
+        return Refusal(_("you can take a character only with a die rolled this turn"), "cof-second-half-04")
     return Refusal(_("there is no open character {where}", where=inside(move.what.country)), "cof-early-end-02")
 
 
@@ -190,9 +190,9 @@ def why_not_build(state: ColumnOfFire, move: Move[Pick], seat: int) -> Refusal:
     (cof-early-end-02, cof-draw-05)
     """
     if not is_rolled(state, seat, move.what):
-        return Refusal(_("only a die rolled this turn can build a house"), "cof-second-half-04")
+        return Refusal(_("you can build a house only with a die rolled this turn"), "cof-second-half-04")
     if not any(card.country == move.what.country for card in state.open_cards):
-        text = _("this die builds nothing there, and with 0 points you must take a character")
+        text = _("this die builds no house there, and with 0 points you must take a character")
         return Refusal(text, "cof-draw-05")
     country = state.game.called(move.what.country)
     text = _("the deck of {country:the} is not used up, so take its character", country=country)
@@ -207,7 +207,7 @@ def is_rolled(state: ColumnOfFire, seat: int, pick: Pick) -> bool:
 @pick_die.refuses("pass")
 def why_not_pass(state: ColumnOfFire, move: Move[None], seat: int) -> Refusal:
     """Say why a player cannot pass: someone with no point to pay must take a character (cof-draw-05)."""
-    return Refusal(_("passing costs 1 point, and you have none"), "cof-draw-05")
+    return Refusal(_("taking no character costs 1 point, and you have none"), "cof-draw-05")
 
 
 def miss_character(state: ColumnOfFire, seat: int) -> None:

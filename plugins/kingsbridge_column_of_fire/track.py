@@ -19,7 +19,9 @@ from kingsbridge_column_of_fire.timing import when
 from kingsbridge_core import N_, Move, Refusal, decision, in_points, phrase
 
 MOST_SKIPPED = 3
-MOVING = when(N_("your disk moves once per turn, after the character"), "cof-second-half-01", "cof-track-02")
+MOVING = when(
+    N_("your disk moves once per turn, after you take or decline a character"), "cof-second-half-01", "cof-track-02"
+)
 
 
 @in_own_turn
@@ -77,7 +79,7 @@ def why_not_move(state: ColumnOfFire, move: Move[Space], seat: int) -> Refusal:
         return Refusal(_("your disk cannot end its move where it began"), "cof-track-07")
     if position in state.disks:
         return Refusal(_("another disk is there"), "cof-track-03")
-    return Refusal(_("each skipped space costs 1 point, and you have too few"), "cof-track-10")
+    return Refusal(_("each space you skip costs 1 point, and you have too few"), "cof-track-10")
 
 
 def why_not_with_die(state: ColumnOfFire, space: Space) -> Refusal:

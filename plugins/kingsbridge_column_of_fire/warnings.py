@@ -19,12 +19,12 @@ def doubts(game: ColumnOfFireGame) -> Iterator[Problem]:
     yield from _countries(game)
     for good in GOODS:
         if not game.markets_for[good]:
-            why = _("prices: no country buys {good}, so that good can never be sold", good=good_name(good))
+            why = _("prices: no country buys {good}, so nobody can ever sell it", good=good_name(good))
             yield Problem(game.document.place("numbers", "prices"), why, "KB311", is_warning=True)
     for die in range(BLACK):
         if die not in game.die_of.values():
             colour = game.called(COLOURS[die])
-            why = _("no space of the track is {colour}, so the {colour} die leads nowhere", colour=colour)
+            why = _("the track has no {colour} space, so the {colour} die leads nowhere", colour=colour)
             yield Problem(game.files["track"].place("track"), why, "KB311", is_warning=True)
 
 
@@ -36,6 +36,6 @@ def _countries(game: ColumnOfFireGame) -> Iterator[Problem]:
             continue
         gone = [*left_behind(game, "characters", lambda card, name=country: card.get("country") == name)]  # type: ignore[misc]
         place = gone[-1][1] if gone else document.place("characters")
-        text = N_("{country:the} has no characters, so nobody can be taken there and its events never come up")
+        text = N_("{country:the} has no characters, so nobody can take one there, and its events never come up")
         why = _(text, country=game.called(country))
         yield Problem(place, why, "KB310", is_warning=True)

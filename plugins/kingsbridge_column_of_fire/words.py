@@ -264,7 +264,7 @@ def dismiss(state: ColumnOfFire, seat: int) -> Moves:
 
 @dismiss.text
 def dismiss_text() -> str:
-    return _("Remove one of your characters, or an open one, from the game.")
+    return _("Remove one of your characters or an open one from the game.")
 
 
 @symbol_refuses("dismiss", dismiss)
@@ -356,7 +356,9 @@ def why_not_take(state: ColumnOfFire, move: Move[Good | Pick], seat: int) -> Ref
     goods = [option.what for option in state.options if option.verb == "take"]
     if not goods or isinstance(move.what, Pick):
         return None
-    return Refusal(_("here you can take {goods}", goods=one_of(amount_of(good, 1) for good in goods)), "cof-sell-09")
+    return Refusal(
+        _("you can only take {goods} here", goods=one_of(amount_of(good, 1) for good in goods)), "cof-sell-09"
+    )
 
 
 # --- kept to the end

@@ -45,7 +45,7 @@ def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
         wanted = by_seats(game.definition.components[name]["count"], seats)
         if kinds[kind] != wanted:
             why = _(
-                "the card file has {found} {name} for {seats} players instead of {wanted}",
+                "with {seats} players there must be {wanted} {name}, not {found}",
                 seats=seats,
                 found=kinds[kind],
                 name=game.called(name),
@@ -54,7 +54,7 @@ def _counted(game: PillarsGame, seats: int) -> Iterator[Problem]:
             yield game.document.problem(why, "components", name, code="KB309")
     if not kinds["privilege"]:
         why = _(
-            "no privilege is left with {seats} players; every hand needs one, and the last one ends the game",
+            "with {seats} players no privilege is left; each hand needs one, and the last one ends the game",
             seats=seats,
         )
         yield Problem(_cause(game), why, "KB309")
@@ -68,16 +68,16 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
         return
     right, rest = divmod(dealt, seats)
     if not rest:
-        text = _("with {seats} players {dealt} cards are dealt, which is not {each} each; set 'cards_each' to {right}")
+        text = _("with {seats} players, {dealt} cards do not make {each} each; set 'cards_each' to {right}")
     elif each == right + 1:
         text = _(
-            "with {seats} players {dealt} cards are dealt, which is not {each} each; "
-            "add {more} more, or remove {rest} and change 'cards_each'"
+            "with {seats} players, {dealt} cards do not make {each} each; add {more} more, or remove "
+            "{rest} and change 'cards_each'"
         )
     else:
         text = _(
-            "with {seats} players {dealt} cards are dealt, which is not {each} each; "
-            "remove {rest} more, or add {more} and change 'cards_each'"
+            "with {seats} players, {dealt} cards do not make {each} each; remove {rest} more, or add "
+            "{more} and change 'cards_each'"
         )
     why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=right)
     yield Problem(_cause(game), why, "KB309")

@@ -69,14 +69,14 @@ class PillarsGame(Game[Pillars]):
         self.play = self.moves.each(
             "play",
             cards,
-            when=lambda: Refusal(_("the hand is being scored; you play cards again in the next one"), "pil-score-01"),
+            when=lambda: Refusal(_("the hand is being scored; you play cards again in the next hand"), "pil-score-01"),
         )
         self.move_to_play = self.play.__getitem__
         self.take = self.moves.each(
             "take",
             MATERIALS,
             when=lambda: Refusal(
-                _("you choose a material only at scoring, if you won a card that offers a choice"), "pil-neutral-01"
+                _("you choose a material only at scoring, when a card you won offers a choice"), "pil-neutral-01"
             ),
         )
         self.use = {tool: tuple(self._uses(tool).items()) for tool in self.at_conversions}
@@ -84,7 +84,8 @@ class PillarsGame(Game[Pillars]):
             "sell",
             MATERIALS,
             when=lambda: Refusal(
-                _("you sell materials only at the end of a hand, with a privilege that allows it"), "pil-privilege-07"
+                _("you can sell materials only at the end of a hand, with a privilege that allows it"),
+                "pil-privilege-07",
             ),
         )
         self.discard = self.moves.each(
@@ -108,7 +109,7 @@ class PillarsGame(Game[Pillars]):
             "use",
             [tool],
             self.rates(tool),
-            when=lambda: Refusal(_("you convert materials only when the hand is scored"), "pil-score-03"),
+            when=lambda: Refusal(_("you can convert materials only when the hand is scored"), "pil-score-03"),
         )
         return {material: moves[tool, material] for material in self.rates(tool)}
 

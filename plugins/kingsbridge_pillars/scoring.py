@@ -147,7 +147,7 @@ def material_converted(state: Pillars, move: Move[Any], seat: int) -> None:
     if state.log is not None:
         worth = phrase(worth_text, game.rates(tool)[material])
         state.tell(
-            "{seat} turns 1 {material} into {worth} with the {card}.",
+            "{seat} converts 1 {material} into {worth} with the {card}.",
             seat=seat,
             card=tool,
             material=material,
@@ -162,7 +162,7 @@ def why_not_use(state: Pillars, move: Move[tuple[Card, Material]], seat: int) ->
     tool, material = move.what
     if tool not in state.tools:
         if state.game.owner.get(tool, seat) != seat:
-            why = _("{card} has another player's colour and works for no one now", card=tool.name)
+            why = _("{card} has another player's colour, so nobody can use it now", card=tool.name)
             return Refusal(why, "pil-score-02")
         if tool.kind == "privilege" and tool not in state.owned[seat]:
             return Refusal(_("you do not own the {card}", card=tool.name), "pil-privilege-01")

@@ -74,7 +74,7 @@ def hands_to_come(view: Pillars) -> str:
     """Return how many hands are left: one for each privilege, unless the King adds one."""
     left = len(view.privileges) + len(view.under_pile)
     if left:
-        return counted("{number} privilege to come", "{number} privileges to come", left)
+        return counted("{number} privilege still to come", "{number} privileges still to come", left)
     return _("the last hand, unless the King prevents it") if view.phase == "tricks" else _("the last hand")
 
 
@@ -197,7 +197,12 @@ def trick_title(view: Pillars) -> str:
     held_back = waiting(view)
     if not held_back:
         return _("Trick {number} of {all}", number=number, all=each)
-    more = counted("{cards} must wait", "{cards} must wait", len(held_back), cards=all_of(held_back))
+    more = counted(
+        "{cards} must wait for the last trick",
+        "{cards} must wait for the last trick",
+        len(held_back),
+        cards=all_of(held_back),
+    )
     return _("Trick {number} of {all} ({more})", number=number, all=each, more=more)
 
 

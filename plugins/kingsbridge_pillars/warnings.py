@@ -34,8 +34,8 @@ def _never(kind: str, word: str, value: Any) -> str:
     if word == "gain" and kind == "craftsman":
         return _("does nothing on a craftsman; only neutral cards give materials")
     if word == "convert" and kind == "neutral":
-        return _("does nothing on a neutral card; craftsmen and privileges convert")
+        return _("does nothing on a neutral card; only craftsmen and privileges convert")
     same = [material for material, worth in value.items() if worth == material] if word == "convert" else []
     if not same:
         return ""
-    return _("turns {material} into {material}, which changes nothing", material=material_name(same[0]))
+    return _("converts {material} into {material}, which changes nothing", material=material_name(same[0]))

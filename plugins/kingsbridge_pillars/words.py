@@ -74,12 +74,12 @@ def gain(state: Pillars, seat: int, materials: Annotated[list[Material], Shape(m
         return
     state.stocks[seat][materials[0]] += 1
     if state.log is not None:
-        state.tell("{seat} gains 1 {material}.", seat=seat, material=materials[0])
+        state.tell("{seat} takes 1 {material}.", seat=seat, material=materials[0])
 
 
 @gain.text
 def gain_text(materials: list[Material]) -> str:
-    return _("Gain 1 {materials}.", materials=one_of(map(material_name, materials)))
+    return _("Take 1 {materials}.", materials=one_of(map(material_name, materials)))
 
 
 Worth = Annotated[
@@ -111,7 +111,7 @@ def convert_text(rates: dict[Material, int | Material]) -> str:
     turned = [
         _("{unit} into {worth}", unit=units(material, 1), worth=worth_text(worth)) for material, worth in rates.items()
     ]
-    return _("Turn {conversions}.", conversions=one_of(turned))
+    return _("Convert {conversions}.", conversions=one_of(turned))
 
 
 @word("points")

@@ -118,7 +118,7 @@ def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)
 
 @weave.text
 def weave_text(cloth: int) -> str:
-    return _("Turn up to {wool} into cloth, one for one.", wool=so_many("wool", cloth))
+    return _("Weave up to {wool} into cloth, one for one.", wool=so_many("wool", cloth))
 
 
 @decision

@@ -128,15 +128,15 @@ def points_per_text(owns: str) -> str:
 
 @word("benefit")
 def care(state: WorldWithoutEnd, seat: int) -> None:
-    """The player may care for one ill place at once if they have enough knowledge, for the `care_points` of game.yaml
-    and the benefit of the place (wwe-donation-08, wwe-donation-09).
+    """The player may care for one stricken place at once if they have enough knowledge, for the `care_points` of
+    game.yaml and the benefit of the place (wwe-donation-08, wwe-donation-09).
     """
     state.plan(care_for_one(seat))
 
 
 @care.text
 def care_text() -> str:
-    return _("Care for 1 ill place.")
+    return _("Care for 1 stricken place.")
 
 
 @word("benefit")

@@ -97,7 +97,7 @@ def why_not_build(
     project, resource = move.what
     barred = why_barred(state, project)
     if begun is not None and begun is not project:
-        text = _("one card builds on only one project, and you have begun on the {project}", project=begun.name)
+        text = _("one card builds on only one project, and you have started on the {project}", project=begun.name)
         return Refusal(text, "wwe-card-04")
     if barred:
         return barred

@@ -87,7 +87,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 def take_covers_off(state: WorldWithoutEnd) -> None:
     """Covering tiles come off, including the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
     if state.log is not None:
-        text = N_("These covers come off: {covers}.") if state.covers else N_("No covers need to come off.")
+        text = N_("Open again: {covers}.") if state.covers else N_("Nothing was covered.")
         state.tell(text, covers=list(state.covers))
     state.covers = []
 
@@ -120,7 +120,7 @@ def close_chapter(state: WorldWithoutEnd) -> None:
     if chapter_of(state) == 2:
         place_project(state, state.game.project["tower"])  # wwe-chapter-end-08, wwe-tower-01
         if state.log is not None:
-            state.tell("The {tower} comes onto the board.", tower=state.game.project["tower"])
+            state.tell("The {tower} is now on the board.", tower=state.game.project["tower"])
         lay_markers(state)
     open_chapter(state)
 

@@ -46,7 +46,7 @@ def why_not_card(state: WorldWithoutEnd, move: Move[Action], seat: int, number: 
         return Refusal(_("{card} stays on your action pile until the chapter ends", card=card.name), "wwe-action-02")
     if card in state.discards[seat]:
         return Refusal(_("you have already discarded {card} this chapter", card=card.name), "wwe-discard-01")
-    return Refusal(_("in a first game, {card} joins in the second chapter", card=card.name), "wwe-first-game-01")
+    return Refusal(_("in a first game, {card} only joins in the second chapter", card=card.name), "wwe-first-game-01")
 
 
 discard.refusal(now("wwe-discard-01", N_("discard a card now")))
@@ -66,7 +66,7 @@ def discard_blindly(state: WorldWithoutEnd, seat: int) -> None:
     hand = state.hands[seat]
     if state.log is not None:
         other = (seat + 1) % state.seats
-        state.tell("{other} blindly draws a card from {seat}'s hand.", seat=seat, other=other)
+        state.tell("{other} draws a card blindly from {seat}'s hand.", seat=seat, other=other)
     lay_down(state, seat, hand[state.roll(len(hand)) - 1])
 
 

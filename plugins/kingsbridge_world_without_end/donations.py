@@ -91,6 +91,6 @@ def reward_donor(state: WorldWithoutEnd, seat: int, project: Project, short: boo
     if state.log is not None:
         text = N_("{seat} gets the donor's reward for the {project}.")
         if short:
-            text = N_("{seat} gets the donor's reward for the {project} without the goods, of which there are too few.")
+            text = N_("{seat} gets the donor's reward for the {project}, but no goods: there are too few.")
         state.tell(text, seat=seat, project=project)
     benefit(state, seat, effects, "donations")

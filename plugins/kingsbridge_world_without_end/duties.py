@@ -24,7 +24,7 @@ def settle(state: WorldWithoutEnd, duty: Duty, due: int) -> None:
     What is missing costs points and brings a penalty (wwe-penalty-05).
     """
     if state.log is not None:
-        state.tell("Everyone owes {due}.", due=phrase(so_many, duty, due))
+        state.tell("Each player owes {due}.", due=phrase(so_many, duty, due))
     for seat in state.clockwise(state.active):
         paid = min(due, state.goods[seat][duty])
         pay_good(state, seat, duty, paid)
@@ -60,9 +60,9 @@ def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
     state.missing[seat][duty] = 0
     if state.log is not None:
         if is_last(state):
-            state.tell("{seat} avoids the double loss for {missing}.", seat=seat, missing=phrase(the_missing, duty))
+            state.tell("{seat} averts the double loss for {missing}.", seat=seat, missing=phrase(the_missing, duty))
         else:
-            state.tell("{seat} avoids {penalty}.", seat=seat, penalty=phrase(penalty_in_words, move.what))
+            state.tell("{seat} averts {penalty}.", seat=seat, penalty=phrase(penalty_in_words, move.what))
     state.plan(avert(seat))
 
 
@@ -71,7 +71,7 @@ def why_not_protect(state: WorldWithoutEnd, move: Move[str], seat: int) -> Refus
     """Say why a player cannot avert a penalty: there is none, or they have no loyalty."""
     duty = duty_of(move.what)
     if not state.missing[seat][duty]:
-        return Refusal(_("you have paid that duty, so there is nothing to avert"), "wwe-penalty-05")
+        return Refusal(_("you have paid that duty; there is nothing to avert"), "wwe-penalty-05")
     return has_none("loyalty", "wwe-loyalty-01")
 
 

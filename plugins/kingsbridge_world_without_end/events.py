@@ -102,7 +102,7 @@ FOR_EVERYONE: dict[str, Callable[..., str]] = {
         else _("Each player gains 1 point {per_good} they have.", per_good=PER[owns]())
     ),
     "toll": lambda amount: _("Each player pays {good}.", good=so_many("gold", amount)),
-    "care": lambda: _("Each player may care for 1 ill place."),
+    "care": lambda: _("Each player may care for 1 stricken place."),
     "free-house": lambda: _("Each player may build a house for free."),
 }
 """The names of benefits on an event that gives them to everyone."""
@@ -135,7 +135,11 @@ def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotate
 
 @fewest_lose.text
 def fewest_lose_text(owns: str, points: int) -> str:
-    return _("Everyone with {least} loses {points}.", least=the_least(owns), points=in_points(points))
+    return _(
+        "The player with {least} loses {points}; if tied, each of them does.",
+        least=the_least(owns),
+        points=in_points(points),
+    )
 
 
 @word("event")
@@ -155,7 +159,11 @@ def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[
 
 @most_gain.text
 def most_gain_text(owns: str, points: int) -> str:
-    return _("Everyone with {most} gains {points}.", most=the_most(owns), points=in_points(points))
+    return _(
+        "The player with {most} gains {points}; if tied, each of them does.",
+        most=the_most(owns),
+        points=in_points(points),
+    )
 
 
 # --- war
@@ -172,7 +180,7 @@ def war(state: WorldWithoutEnd, seat: int) -> None:
 
 @war.text
 def war_text() -> str:
-    return _("There are no actions this round. Each player lays 1 card face up and 1 card face down, both unused.")
+    return _("There are no actions this round. Each player lays 1 card face up and 1 face down without using either.")
 
 
 # --- the board

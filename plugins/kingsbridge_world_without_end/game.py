@@ -141,7 +141,9 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         once = only_then("wwe-orient-01", N_("the event card is turned once a round, before income"))
         in_turn = only_then("wwe-action-02", N_("you play one card each round, after the favor step"))
         before = only_then("wwe-event-12", N_("you can give up your action only before you play a card"))
-        unused = only_then("wwe-action-06", N_("you lay a card unused only if you lose or give up your action"))
+        unused = only_then(
+            "wwe-action-06", N_("you lay a card without using it only if you lose or give up your action")
+        )
         after = only_then("wwe-discard-01", N_("you discard a card after the one you play"))
         self.turn = each("turn", range(4), *once)
         self.play = each("play", self.actions, *in_turn)
@@ -183,7 +185,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         one, each = self.moves.one, self.moves.each
         offered = only_then("wwe-event-06", N_("only events offer trades"))
         by_event = only_then("wwe-event-21", N_("only an event takes a house off the board"))
-        at_the_end = only_then("wwe-loyalty-01", N_("loyalty averts penalties only when a chapter ends"))
+        at_the_end = only_then("wwe-loyalty-01", N_("you can avert penalties with loyalty only when a chapter ends"))
         self.trades: dict[Event, Trade] = {
             event: (effect.arguments["give"], effect.arguments["get"])
             for event in self.events

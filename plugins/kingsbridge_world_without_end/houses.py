@@ -93,7 +93,7 @@ def why_not_house(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int) -> 
 
 
 build_house.refusal(now("wwe-card-10", N_("build a house now, or end the action")))
-free_house.refusal(now("wwe-plague-14", N_("build a free house now, or skip it")))
+free_house.refusal(now("wwe-plague-14", N_("build your free house now, or skip it")))
 
 
 @word("action")
@@ -107,7 +107,7 @@ def rent(state: WorldWithoutEnd, seat: int, houses: Annotated[int, between(1, 4)
 
 @rent.text
 def rent_text(houses: int) -> str:
-    return _("Collect the rent of up to {number} of your houses.", number=houses)
+    return _("Collect rent from up to {number} of your houses.", number=houses)
 
 
 @decision
@@ -137,4 +137,4 @@ def why_not_rent(
     return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-card-11")
 
 
-collect_rent.refusal(now("wwe-card-11", N_("collect the rent of your houses now, or end the action")))
+collect_rent.refusal(now("wwe-card-11", N_("collect rent from your houses now, or end the action")))

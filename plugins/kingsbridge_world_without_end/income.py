@@ -13,7 +13,7 @@ GOLD: dict[Symbol, int] = {"gold": 1, "two-gold": 2}
 def income(state: WorldWithoutEnd) -> None:
     """Everyone gets what the corner facing them shows, the active player first (wwe-income-01, wwe-income-05)."""
     if state.log is not None:
-        state.tell("Everyone collects their income.")
+        state.tell("Each player collects their income.")
     for seat in state.clockwise(state.active):
         if begs(state, seat):
             if state.log is not None:

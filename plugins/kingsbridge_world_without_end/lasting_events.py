@@ -72,7 +72,7 @@ def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
 
 @instead_of_action.text
 def instead_of_action_text(good: str) -> str:
-    return _("Anyone who gives up their action takes {good}.", good=so_many(good, 1))
+    return _("A player who gives up their action takes {good}.", good=so_many(good, 1))
 
 
 @word("lasting")
@@ -83,7 +83,7 @@ def blind_discard(changed: InForce, seat: int) -> None:
 
 @blind_discard.text
 def blind_discard_text() -> str:
-    return _("After your action, another player blindly draws the card you discard.")
+    return _("After your action, another player draws your discard blindly.")
 
 
 class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):

@@ -73,7 +73,7 @@ def why_not_nothing(
     state: WorldWithoutEnd, move: Move[None], seat: int, number: int, kinds: tuple[Good, ...]
 ) -> Refusal:
     """Say why the player cannot hand in nothing: they have something."""
-    return Refusal(_("you have goods the event asks for"), "wwe-event-19")
+    return Refusal(_("you still have goods the event asks for"), "wwe-event-19")
 
 
 hand_in.refusal(now("wwe-event-19", N_("hand in what the event asks for now")))
@@ -139,7 +139,7 @@ def lose_house(state: WorldWithoutEnd, seat: int, points: Annotated[int, between
 @lose_house.text
 def lose_house_text(points: int) -> str:
     return _(
-        "Each player takes one of their houses off the board. Anyone without one loses {points}.",
+        "Each player takes one of their houses off the board. A player without one loses {points}.",
         points=in_points(points),
     )
 

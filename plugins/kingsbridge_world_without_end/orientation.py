@@ -44,7 +44,7 @@ def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
 @turn_card.refuses("turn")
 def why_not_turn(state: WorldWithoutEnd, move: Move[int], seat: int) -> Refusal:
     """Say why the card cannot be turned so: the Outlaws are ahead."""
-    return Refusal(_("the marker would reach the Outlaws, and you could not pay them"), "wwe-orient-05")
+    return Refusal(_("the marker would reach the Outlaws, and you cannot pay them"), "wwe-orient-05")
 
 
 turn_card.refusal(now("wwe-orient-01", N_("turn the event card now")))

@@ -32,16 +32,16 @@ def fall_ill(state: WorldWithoutEnd, number: int) -> None:
             return
     if state.log is not None:
         place = next(each for each in state.game.places if each.number == number)
-        state.tell("The plague finds no one new at the {place}.", place=place)
+        state.tell("The plague strikes the {place} again, to no effect.", place=place)
 
 
 def value_of(state: WorldWithoutEnd, place: Place) -> int:
-    """Return the knowledge that an ill place demands (wwe-plague-05)."""
+    """Return the knowledge that a stricken place demands (wwe-plague-05)."""
     return state.ill_markers[state.ill.index(place)].value
 
 
 def curable(state: WorldWithoutEnd, seat: int, spent: int) -> list[Move[Any]]:
-    """Return the ill places that a player has the knowledge for, beyond what they already showed.
+    """Return the stricken places that a player has the knowledge for, beyond what they already showed.
 
     (wwe-plague-05, wwe-plague-06, wwe-plague-13)
     """
@@ -68,7 +68,7 @@ def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
 
 @decision
 def care_for_one(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """A donor of the Hospital may care for one ill place (wwe-donation-08)."""
+    """A donor of the Hospital may care for one stricken place (wwe-donation-08)."""
     return [*curable(state, seat, 0), state.game.done] if state.ill else []
 
 
@@ -79,27 +79,27 @@ def cared_for_one(state: WorldWithoutEnd, move: Move[Place], seat: int) -> None:
         care_for(state, seat, move.what)
 
 
-care_for_one.refusal(now("wwe-donation-08", N_("care for an ill place now, or skip it")))
+care_for_one.refusal(now("wwe-donation-08", N_("care for a stricken place now, or skip it")))
 
 # --- the Medicine card
 
 
 @word("action")
 def medicine(state: WorldWithoutEnd, seat: int) -> None:
-    """Take one gold and one point (`practise`), or care for ill places as far as the player's knowledge goes (`care
-    place-9`) (wwe-card-15, wwe-card-16).
+    """Take one gold and one point (`practise`), or care for stricken places as far as the player's knowledge goes
+    (`care place-9`) (wwe-card-15, wwe-card-16).
     """
     state.agenda.append((practise, (seat, 0)))
 
 
 @medicine.text
 def medicine_text() -> str:
-    return _("Take 1 gold and gain 1 point, or care for ill places for points and their benefits.")
+    return _("Take 1 gold and gain 1 point, or care for stricken places for points and their benefits.")
 
 
 @decision
 def practise(state: WorldWithoutEnd, seat: int, shown: int) -> list[Move[Any]]:
-    """The player may take gold and a point, or care for ill places within their knowledge (wwe-plague-06)."""
+    """The player may take gold and a point, or care for stricken places within their knowledge (wwe-plague-06)."""
     game = state.game
     if not shown:
         return [game.practise, *curable(state, seat, 0), game.done]
@@ -121,7 +121,7 @@ def practised(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: int) 
 @practise.refuses("practise")
 def why_not_practise(state: WorldWithoutEnd, move: Move[None], seat: int, shown: int) -> Refusal:
     """Say why a player cannot take the gold: they have already cared for a place."""
-    return Refusal(_("you have chosen to care for the ill instead"), "wwe-card-16")
+    return Refusal(_("you have chosen to care for the sick instead"), "wwe-card-16")
 
 
 @practise.refuses("care")
@@ -130,7 +130,7 @@ def why_not_care(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: in
     """Say why a place cannot be cured: it is not ill, or demands too much knowledge."""
     name, left = move.what.name, state.goods[seat]["knowledge"] - shown
     if move.what not in state.ill:
-        return Refusal(_("the {place} is not ill", place=name), "wwe-plague-13")
+        return Refusal(_("the plague is not at the {place}", place=name), "wwe-plague-13")
     needed = so_many("knowledge", value_of(state, move.what))
     if shown:
         text = _("the {place} needs {knowledge}, and you have {number} left", place=name, knowledge=needed, number=left)

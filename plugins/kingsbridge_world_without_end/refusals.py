@@ -22,7 +22,7 @@ def with_card(rule: str, cards: Sequence[Action]) -> Moment:
     """Return arguments for moves that need one of these cards; a card set may have removed them all."""
 
     def other_time() -> Refusal:
-        return Refusal(_("you need the card {card} for that", card=one_of(card.name for card in cards)), rule)
+        return Refusal(_("you need {card} for that", card=one_of(card.name for card in cards)), rule)
 
     return rule, other_time if cards else None
 

@@ -164,7 +164,7 @@ class WorldWithoutEnd(State):
     markers: list[Marker] = deck(seen_by=NOBODY, holds=is_marker)  # face down, on the healthy places in their order
     healthy: list[Place] = marks()
     ill: list[Place] = marks()
-    ill_markers: list[Marker] = deck()  # face up, on the ill places in their order
+    ill_markers: list[Marker] = deck()  # face up, on the stricken places in their order
     past_markers: list[Marker] = deck()
 
     # what every player has

@@ -38,11 +38,11 @@ Given = Annotated[
     dict[Payable, Amount],
     Shape(
         minProperties=1,
-        errorMessage="names no good; write it as {wool: 1}",
+        errorMessage="must name a good, such as {wool: 1}",
         patternProperties={"^knowledge$": {"not": {}, "errorMessage": "is never lost or given away"}},
     ),
 ]
-Got = Annotated[dict[Good, Amount], Shape(minProperties=1, errorMessage="names no good; write it as {gold: 3}")]
+Got = Annotated[dict[Good, Amount], Shape(minProperties=1, errorMessage="must name a good, such as {gold: 3}")]
 
 
 @word("offer")
@@ -60,7 +60,7 @@ def trade(state: WorldWithoutEnd, seat: int, give: Given, get: Got) -> None:
 
 @trade.text
 def trade_text(give: dict[str, int], get: dict[str, int]) -> str:
-    return _("Each player may swap {give} for {get}.", give=goods_together(give), get=goods_together(get))
+    return _("Each player may trade {give} for {get}.", give=goods_together(give), get=goods_together(get))
 
 
 @decision

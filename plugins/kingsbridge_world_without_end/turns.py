@@ -175,7 +175,7 @@ def laid_unused(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
 
 
 lay_unused.refuses("lay")(why_not_card)
-lay_unused.refusal(now("wwe-action-06", N_("lay a card face up without using it now")))
+lay_unused.refusal(now("wwe-action-06", N_("lay a card face up now, without using it")))
 
 
 @step

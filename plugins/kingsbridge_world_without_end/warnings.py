@@ -27,7 +27,7 @@ def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
     if not any(effect.word.name == "open-cloth-market" for _event, effect in words):
         gone = [*left_behind(game, "events", lambda card: says(card, "open-cloth-market"))]
         place = gone[-1][1] if gone else game.files["events"].place("events")
-        why = _("no event opens the cloth market, so no cloth can be sold before chapter I ends")
+        why = _("no event opens the cloth market, so nobody can sell cloth before chapter I ends")
         yield Problem(place, why, "KB311", is_warning=True)
 
 
@@ -44,7 +44,7 @@ def _never_brought(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
         gone = [*left_behind(game, "events", lambda card, name=project: says(card, "project", name))]  # type: ignore[misc]
         index = next(at for at, entry in enumerate(game.files["projects"].data["projects"]) if entry["id"] == project)
         place = gone[-1][1] if gone else game.files["projects"].place("projects", index, "id")
-        text = _("no event has {word!r} any more, so the project {project!r} never comes into play")
+        text = _("no event is left with {word!r}, so the project {project!r} never comes into play")
         why = text.format(project=project, word=under("project", project))
         yield Problem(place, why, "KB310", is_warning=True, about=(project,))
 

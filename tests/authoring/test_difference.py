@@ -42,7 +42,7 @@ def test_added_and_removed_cards_are_told_with_their_text(tmp_path: Path) -> Non
         "  list cards, card novice, name Novice, text Gain 1 point.",
         "Removed:",
         "  list cards, card ellen, name Ellen, text Gain 2 points.",
-        "  list cards, card philipp, name Prior Philipp, text Gain 1 metal.",
+        "  list cards, card philipp, name Prior Philipp, text Take 1 metal.",
     ]
     assert "  removed by_seats 3: [ellen] becomes [novice]." in lines
 

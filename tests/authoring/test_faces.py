@@ -28,7 +28,7 @@ def test_a_face_has_fields_text_provenance_and_place(tmp_path: Path) -> None:
         "  list: cards",
         "  kind: neutral",
         "  value: 7",
-        "  text: Gain 1 stone, wood or sand.",
+        "  text: Take 1 stone, wood or sand.",
         "  effects: - gain: [stone, wood, sand]",
         "  provenance: reconstructed: value",
     ]

@@ -136,7 +136,7 @@ def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
         (("--where", "color=green"), "no field of a card is called 'color'. Did you mean 'colour'?"),
         (("--where", "colour=gren"), "no colour of a card is called 'gren'. Did you mean 'green'?"),
         (("--where", "colour"), "write --where FIELD=VALUE, not 'colour'; the fields are id, list, name, kind"),
-        (("--text", "zzz"), "no card of 'pillars' matches; leave out a filter"),
+        (("--text", "zzz"), "no card of 'pillars' matches; try fewer filters"),
         (("--provenance", "guessed"), "'guessed' is not one of 'rulebook', 'reported', 'reconstructed'"),
         (("tom", "--list", "cards"), "A single card needs no filters"),
     ],
@@ -191,13 +191,13 @@ def test_a_hostile_name_is_shown_harmlessly(card: tuple[str, ...], columns: int 
 @pytest.mark.parametrize("more", [(), ("--plain",), ("--provenance", "reported")])
 def test_a_game_without_cards_in_files_says_so_kindly(more: tuple[str, ...], tmp_path: Path) -> None:
     output = succeeds("--plugins-dir", TUTORIAL, "cards", "sealed-bids", *more, saves=tmp_path)
-    assert output.startswith("Sealed Bids has no cards in files: its plugin makes its pieces")
+    assert output.startswith("Sealed Bids has no card files: its plugin makes the pieces")
 
 
 def test_a_game_without_cards_in_files_has_an_empty_list_and_no_faces(tmp_path: Path) -> None:
     tutorial = ("--plugins-dir", TUTORIAL, "cards", "sealed-bids")
     assert json.loads(succeeds(*tutorial, "--json", saves=tmp_path))["cards"] == []
-    assert "has no cards in files" in fails(*tutorial, "card-24", saves=tmp_path)
+    assert "has no card files" in fails(*tutorial, "card-24", saves=tmp_path)
 
 
 def test_the_help_has_examples_and_names_the_other_commands(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_the_number_of_players_is_one_with_which_the_card_is_in_the_game(tmp_pat
         ("column-of-fire", "francis-walsingham", "Francis Walsingham is face up on the table."),
         ("column-of-fire", "england-loch-leven", "Loch Leven is on top of its pile."),
         ("world-without-end", "caroli", "Merchant Buonaventura Caroli is face up on the table."),
-        ("world-without-end", "bridge", "Bridge is in no deck: it is on the board, or the rules put it there."),
+        ("world-without-end", "bridge", "Bridge is not in any deck: it is on the board, or the rules put it there."),
     ],
 )
 def test_it_is_said_where_the_card_lies(game: str, card: str, said: str, tmp_path: Path) -> None:

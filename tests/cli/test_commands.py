@@ -159,7 +159,7 @@ def test_a_match_of_bots_is_saved_where_asked_and_verified(tmp_path: Path) -> No
     told = succeeds("play", "pillars", *BOTS, "--seed", "7", "--save", str(path), saves=tmp_path)
     assert f"The match is saved. Watch it again with: kingsbridge replay {path}" in told
     verified = succeeds("replay", str(path), "--verify", saves=tmp_path)
-    assert verified == f"{path}: {len(path.read_text().splitlines()) - 1} moves replay to the same positions.\n"
+    assert verified == f"{path}: replayed {len(path.read_text().splitlines()) - 1} moves, and every position matches.\n"
     shown = succeeds("replay", str(path), saves=tmp_path)
     assert shown.splitlines()[-1] in told
     assert len(succeeds("replay", str(path), "--to", "3", saves=tmp_path).splitlines()) < 25

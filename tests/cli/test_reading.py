@@ -98,7 +98,7 @@ def test_all_about_a_move_a_command_and_where_it_is_saved(tmp_path: Path) -> Non
     assert re.search(r"\n  play forest: value 0, \S.*\. .*\n", told)
     assert "  why MOVE: why a move is not possible, with the rule\n" in told
     assert "  undo: take back your last move" in told
-    assert "  This match is not saved, because of --no-save.\n" in told
+    assert "  This match is not being saved (--no-save).\n" in told
     told = succeeds(*ANN[:-1], saves=tmp_path, typed="save\nquit\n")
     assert f"  Every move is saved as you make it, in {tmp_path}" in told
 
@@ -130,7 +130,7 @@ def test_forced_moves_play_themselves_and_are_told_in_the_log(tmp_path: Path) ->
     forced = "  Only one move was possible: "
     assert news.count(forced) == log.count(forced) > 0
     late = succeeds(*ANN, saves=tmp_path, typed=f"{typed}auto\nlog\nquit\n")
-    assert "From now on, a move is played automatically if it is the only one." in late
+    assert "From now on, forced moves are played for you." in late
     assert "Only one move was possible" in late
 
 

@@ -106,7 +106,7 @@ def test_undo_then_quit_then_resume(tmp_path: Path) -> None:
             break
         if len(beside.match.turns) < 4:
             assert "has moved since" in terminal.ask("undo", PROMPT) or beside.match.turns[-1].seat == 0
-    assert f"{move} is taken back." in terminal.ask("undo", PROMPT)
+    assert f"You took back {move}." in terminal.ask("undo", PROMPT)
     terminal.child.sendline("quit")
     terminal.wait_for(SAVED)
     assert terminal.end() == 0

@@ -283,7 +283,7 @@ def test_the_action_tiles_are_two_each_of_eight_kinds() -> None:
         "Place or remove 1 Catholic stone.": 2,
         "Place or remove 1 Protestant stone.": 2,
         "Turn one of your dice on a card up or down by 1.": 2,
-        "Remove one of your characters, or an open one, from the game.": 2,
+        "Remove one of your characters or an open one from the game.": 2,
         "Move to the next free space on the track and use it.": 2,
         "Take one of your dice off its card.": 2,
     }

@@ -48,7 +48,9 @@ def test_the_last_panel_says_what_is_being_decided() -> None:
     assert asked(state) == "Start your first half? Each die on your cards goes down by 1."
     assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
     play(state, "begin")
-    assert re.fullmatch(r"Your religion die shows \d. Catholic or Protestant, until it is rolled again\?", asked(state))
+    assert re.fullmatch(
+        r"Your religion die shows \d. Are you Catholic or Protestant, until you roll it again\?", asked(state)
+    )
     play(state, "be catholic", "go-on")
     assert asked(state) == "Mary Stuart: Gain 2 points."
     play(state, "use")
@@ -98,7 +100,7 @@ def test_the_questions_of_a_second_half() -> None:
 def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
     state = busy()
     rolled_turn(state, A, brown=5)
-    assert asked(state) == "There is no open character for your dice. Which die builds a house?"
+    assert asked(state) == "No open character matches your dice. Which die builds a house?"
 
 
 def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None:
@@ -113,9 +115,9 @@ def test_who_has_no_point_to_pay_is_asked_for_a_character_all_the_same() -> None
     [
         (
             "england-fines-for-catholics",
-            "Fines for Catholics: Every Catholic loses 2 points. Avert it?",
+            "Fines for Catholics: Each Catholic loses 2 points. Avert it?",
         ),
-        ("england-loch-leven", "Which of your dice goes to Loch Leven, for as many years as it shows?"),
+        ("england-loch-leven", "Which of your dice goes to Loch Leven? It stays as many years as it shows."),
         ("england-letter-of-safe-conduct", "Letter of Safe-Conduct: exchange 1 protection tile for 3 points?"),
     ],
 )
@@ -228,7 +230,7 @@ def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:
     assert said(state, "move brown-guard-house") == "free with brown; take 1 protection tile"
     assert said(state, "move white-guard-house") == "1 point with white; take 1 protection tile"
     state.goods[A]["cloth"] = 0
-    assert said(state, "move cloth-market") == "free with white; take 1 cloth, nothing to sell now"
+    assert said(state, "move cloth-market") == "free with white; take 1 cloth; nothing to sell now"
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -272,20 +274,20 @@ def test_a_die_that_is_paid_for_says_its_price_as_a_cost() -> None:
     state = busy()
     second_turn(state, A)
     assert said(state, "pay blue") == "3 points; Mary Stuart leaves the game"
-    assert said(state, "pay orange") == "3 points; it leaves Loch Leven"
+    assert said(state, "pay orange") == "3 points; it comes off Loch Leven"
     assert said(state, "pay black") == "3 points; you roll it and choose your religion"
 
 
 @pytest.mark.parametrize(
     ("others", "company"),
-    [(["catholic"], "like your opponent"), (["catholic", "protestant"], "like 1 of the 2 others")],
+    [(["catholic"], "your opponent"), (["catholic", "protestant"], "1 of the 2 others")],
 )
 def test_a_religion_says_who_shares_it(others: list[Religion], company: str) -> None:
     state = empty_table(1 + len(others))
     state.religions = ["catholic", *others]
     second_turn(state, A)
     play(state, "pay black")
-    assert said(state, "be catholic") == f"you stay, {company}"
+    assert said(state, "be catholic") == f"you stay, together with {company}"
 
 
 def test_the_last_card_of_a_deck_is_not_promised_again() -> None:

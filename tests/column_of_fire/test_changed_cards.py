@@ -64,12 +64,17 @@ def test_what_a_row_offers_may_be_declined_and_the_row_goes_on(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("characters", "- points: 2", "- ship: england\n      - choose: [rotate, dismiss]", "choose must be the only"),
+        (
+            "characters",
+            "- points: 2",
+            "- ship: england\n      - choose: [rotate, dismiss]",
+            "'choose' must be the only",
+        ),
         (
             "characters",
             "- points: 2",
             "- choose: [rotate, market: wine]",
-            "ship and market cannot be among the effects",
+            "'ship' and 'market' cannot be among the effects",
         ),
         ("characters", "- points: 2", "- lose: {who: all, points: 2}", "unknown word 'lose'"),
         ("events", "- loch-leven", "- points: 2", "unknown word 'points'"),

@@ -30,7 +30,7 @@ def test_the_last_year_is_told_after_the_points_that_bring_it() -> None:
     assert told(log) == [
         "The Catholics win the conflict in Spain.",
         "yellow gains 4 points in Spain.",
-        "yellow reaches 52 points, so this is the last year.",
+        "yellow has reached 52 points, so this is the last year.",
     ]
 
 
@@ -39,7 +39,7 @@ def test_the_last_year_is_told_after_the_points_that_bring_it() -> None:
     [
         ((3, 2), (1, 5), "yellow wins the tie with more unsold goods."),
         ((2, 2), (1, 5), "light blue wins the tie with the higher religion die."),
-        ((2, 2), (4, 4), "The tie stands: unsold goods and religion dice are equal too."),
+        ((2, 2), (4, 4), "The tie stands: unsold goods and religion dice are tied too."),
     ],
 )
 def test_how_a_tie_was_decided_is_told(goods: tuple[int, int], dice: tuple[int, int], last: str) -> None:

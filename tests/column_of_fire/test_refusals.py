@@ -119,13 +119,15 @@ def test_what_belongs_to_another_moment_says_when_it_is_done() -> None:
     state = empty_table()
     give_tiles(state, A, ["tolerance"])
     first_turn(state, A)
-    assert why(state, "dismiss ned-willard") == "you have no action now that removes a character (cof-symbols-05)"
-    assert why(state, "roll") == "you roll your free dice once, at the start of your second half (cof-second-half-02)"
-    assert why(state, "place neutral spain") == "you have no action now that places this stone (cof-symbols-03)"
+    assert why(state, "dismiss ned-willard") == "nothing lets you remove a character now (cof-symbols-05)"
+    assert (
+        why(state, "roll") == "you roll your free dice only once, at the start of your second half (cof-second-half-02)"
+    )
+    assert why(state, "place neutral spain") == "nothing lets you place this stone now (cof-symbols-03)"
     assert why(state, "build white") == "you pick a die once per turn, right after the roll (cof-early-end-02)"
     second_turn(state, A)
     assert (
-        why(state, "begin") == "you handle your dice on cards once, at the start of your first half (cof-first-half-01)"
+        why(state, "begin") == "you turn down your dice only once, at the start of your first half (cof-first-half-01)"
     )
     assert (
         why(state, "trade cloth 3")
@@ -147,7 +149,7 @@ def test_sales_say_what_is_missing() -> None:
 def test_a_space_gives_the_good_it_shows() -> None:
     state = empty_table()
     arrive(state, A, "cloth-market")
-    assert why(state, "take wine") == "here you can take 1 cloth (cof-sell-09)"
+    assert why(state, "take wine") == "you can only take 1 cloth here (cof-sell-09)"
     assert why(state, "take white") == "you take a character once per turn, right after the roll (cof-draw-01)"
 
 
@@ -156,7 +158,7 @@ def test_a_die_that_was_not_rolled_picks_nothing_not_even_where_the_deck_is_used
     lay_deck(state, "spain", [])
     ally(state, A, "mary-stuart", "brown", 3)
     rolled_turn(state, A, white=5)
-    assert why(state, "build brown") == "only a die rolled this turn can build a house (cof-second-half-04)"
+    assert why(state, "build brown") == "you can build a house only with a die rolled this turn (cof-second-half-04)"
     assert why(state, "build white") == "the deck of England is not used up, so take its character (cof-early-end-02)"
 
 
@@ -207,11 +209,11 @@ def test_what_is_missing_is_told_between_the_steps_of_a_turn_and_not_while_somet
     rolled_turn(state, A, white=5)
     assert why(state, "sell cloth spain") == "you have no house in Spain (cof-sell-01)"
     assert why(state, "protect") == "you have no protection tiles (cof-protection-01)"
-    assert why(state, "pay black") == "taking a die off costs 3 points, and you have only 1 (cof-points-05)"
+    assert why(state, "pay black") == "taking a die off its card costs 3 points, and you have only 1 (cof-points-05)"
     begin(state, GAME.steps["choose_religion"](A))
     assert (
         why(state, "sell cloth spain")
-        == "you sell goods to a country only on a ship space or a goods space (cof-sell-03)"
+        == "you can sell goods to a country only on a ship space or a goods space (cof-sell-03)"
     )
     assert why(state, "protect") == (
         "a protection tile stops only an event or the stone of a character you take (cof-protection-03)"

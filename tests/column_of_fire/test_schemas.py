@@ -78,7 +78,7 @@ GOODS = "is not one of book, ore, cloth, wine"
 COUNTRIES = "is not one of england, france, netherlands, spain"
 STONES = "is not one of catholic, protestant, neutral"
 ALONE = (
-    "is not allowed here; the words that stand alone are next-space, any-good, rotate, dismiss and free-die; any other"
+    "is not allowed here; the words without a value are next-space, any-good, rotate, dismiss and free-die; any other"
 )
 CHOICE = """\
 - choose:
@@ -105,10 +105,10 @@ CHOICE = """\
         ("goods: book", "»lose: 2", "effects: 'lose' is not known here"),
         ("sell-for: 3", "»sell_for: 3", "effects: 'sell_for' is not known here; did you mean 'sell-for'?"),
         ("sell-for: 3", "sell-for: »three", "sell-for: expected a whole number, found 'three'"),
-        ("points: 2", "points: »-2", "points: -2 is too small; the least is 1"),
-        ("points: 2", "points: »20", "points: 20 is too large; the most is 10"),
+        ("points: 2", "points: »-2", "points: -2 is too small; it must be at least 1"),
+        ("points: 2", "points: »20", "points: 20 is too large; it must be at most 10"),
         ("points: 2", "points: »'2'", "points: expected a whole number, found '2'; remove the quotes"),
-        ("points: 2", "»scores: 2", "scores: works on an advantage tile only; here it is 'points'"),
+        ("points: 2", "»scores: 2", "scores: works only on an advantage tile; use 'points' here"),
         ("- points: 2", "- »points", f"effects: 'points' {ALONE}"),
         ("- rotate", "- »rotat", f"effects: 'rotat' {ALONE}"),
         ("- rotate", "- rotate: »1", "rotate: expected nothing, found 1"),
@@ -136,7 +136,10 @@ def test_a_mistake_in_a_character_is_found_at_its_place(old: str, new: str, mess
         ("- choose: [rotate, »rotate]\n", "choose: the list has 'rotate' twice"),
         ("- choose: [rotate, {»choose: [rotate, dismiss]}]\n", "choose: cannot be inside another 'choose'"),
         ("- choose: [rotate, {»market: wine}]\n", "market: works step by step and cannot be one of several"),
-        ("- choose: [rotate, {»scores: 2}]\n", "scores: counts at the end of the game and cannot be chosen"),
+        (
+            "- choose: [rotate, {»scores: 2}]\n",
+            "scores: counts only at the end of the game and cannot be one",
+        ),
         ("- rotate\n      - »choose: [rotate, dismiss]\n", "choose: must be the only effect of a card"),
         ("- »chose: [rotate, dismiss]\n", "effects: 'chose' is not known here; did you mean 'choose'?"),
     ],
@@ -155,13 +158,13 @@ def test_a_word_that_stands_alone_gets_a_suggestion() -> None:
     ("old", "new", "message"),
     [
         ("who: catholics", "who: »catholic", "who: 'catholic' is not one of catholics, protestants, all; did you mean"),
-        ("points: 2}", "points: »-2}", "points: -2 is too small; the least is 1"),
+        ("points: 2}", "points: »-2}", "points: -2 is too small; it must be at least 1"),
         ("points: 2}", "»point: 2}", "lose: 'point' is not known here; did you mean 'points'?"),
         ("{who: catholics, points: 2}", "»{who: catholics}", "lose: 'points' is missing"),
         ("{who: catholics, points: 2}", "»2", "lose: expected a mapping, found 2"),
         ("lose: {who: catholics, points: 2}", "»loose: 2", "effects: 'loose' is not known here; did you mean 'lose'?"),
         ("- exchange", "- »points: 2", "effects: 'points' is not known here; known: lose, exchange, loch-leven"),
-        ("- exchange", "- »lose", "effects: 'lose' is not allowed here; the words that stand alone in an event are"),
+        ("- exchange", "- »lose", "effects: 'lose' is not allowed here; the words without a value are"),
         ("- loch-leven", "- loch-leven: »all", "loch-leven: expected nothing, found 'all'"),
         ("country: spain", "country: »spainn", f"country: 'spainn' {COUNTRIES}; did you mean 'spain'?"),
         ("country: spain", "country: spain\n    »stone: neutral", "events: 'stone' is not known here"),
@@ -175,11 +178,11 @@ def test_a_mistake_in_an_event_is_found_at_its_place(old: str, new: str, message
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("copies: 5", "copies: »0", "copies: 0 is too small; the least is 1"),
+        ("copies: 5", "copies: »0", "copies: 0 is too small; it must be at least 1"),
         ("copies: 5", "»copys: 5", "tiles: 'copys' is not known here; did you mean 'copies'?"),
         ("scores: 1", "»score: 1", "effects: 'score' is not known here; did you mean 'scores'?"),
-        ("scores: 1", "scores: »0", "scores: 0 is too small; the least is 1"),
-        ("- scores: 1", "- rotate\n      - »scores: 1", "scores: must be the only effect of a tile"),
+        ("scores: 1", "scores: »0", "scores: 0 is too small; it must be at least 1"),
+        ("- scores: 1", "- rotate\n      - »scores: 1", "scores: must be the only effect of its tile"),
         ("stone: catholic", "stone: »chatolic", f"stone: 'chatolic' {STONES}; did you mean 'catholic'?"),
         ("- free-die", "- »free-dice", f"effects: 'free-dice' {ALONE}"),
         ("provenance: rulebook", "provenance: »rules", "provenance: 'rules' is not one of rulebook, reported"),
@@ -203,7 +206,7 @@ def test_a_mistake_in_a_tile_is_found_at_its_place(old: str, new: str, message: 
         ("market: wine", "market: »wein", f"market: 'wein' {GOODS}; did you mean 'wine'?"),
         ("- any-good", "- »any-goods", f"effects: 'any-goods' {ALONE}"),
         ("protection: 1", "protection: »none", "protection: expected a whole number, found 'none'"),
-        ("points: 2", "»scores: 2", "scores: works on an advantage tile only"),
+        ("points: 2", "»scores: 2", "scores: works only on an advantage tile"),
     ],
 )
 def test_a_mistake_in_a_space_is_found_at_its_place(old: str, new: str, message: str) -> None:
@@ -231,7 +234,7 @@ def test_a_mistake_in_a_loch_leven_card_is_found_at_its_place(old: str, new: str
 def test_loch_leven_cards_of_one_religion_are_refused() -> None:
     found, _ = planted("loch_leven", *[("religion: catholic", "religion: protestant")] * 2)
     assert [each.split(": ", 1)[1] for each in found] == [
-        "loch_leven: no card is Catholic; two players must be able to start with different religions"
+        "loch_leven: there is no Catholic card; two players must be able to start with different religions"
     ]
 
 
@@ -242,16 +245,16 @@ def test_loch_leven_cards_of_one_religion_are_refused() -> None:
         ("end_score: 50", "»endscore: 50", "numbers: 'endscore' is not known here; did you mean 'end_score'?"),
         ("end_score: 50", "end_score: »fifty", "end_score: expected a whole number, found 'fifty'"),
         ("end_score: 50", 'end_score: »{by_seats: {"2": 50}}', "end_score: expected a whole number, found a mapping"),
-        ("die_price: 3", "die_price: »0", "die_price: 0 is too small; the least is 1"),
+        ("die_price: 3", "die_price: »0", "die_price: 0 is too small; it must be at least 1"),
         ('{"2": 3, "3": 4, "4": 4}', '»{"2": 3, "3": 4}', "by_seats: '4' is missing"),
-        ('{"2": 3, "3": 4, "4": 4}', '{"2": »9, "3": 4, "4": 4}', "2: 9 is too large; the most is 6"),
+        ('{"2": 3, "3": 4, "4": 4}', '{"2": »9, "3": 4, "4": 4}', "2: 9 is too large; it must be at most 6"),
         ('"4": false', '"4": »no', "4: expected true or false, found 'no'"),
         (
             "{cloth: 4, wine: 2}",
             "{»clothes: 4, wine: 2}",
             "england: 'clothes' is not known here; did you mean 'cloth'?",
         ),
-        ("{cloth: 4, wine: 2}", "{cloth: »0, wine: 2}", "cloth: 0 is too small; the least is 1"),
+        ("{cloth: 4, wine: 2}", "{cloth: »0, wine: 2}", "cloth: 0 is too small; it must be at least 1"),
         ("    spain: {", "    »spian: {", "prices: 'spian' is not known here; did you mean 'spain'?"),
         (
             "default: random",

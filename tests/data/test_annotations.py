@@ -77,9 +77,9 @@ def test_a_misfit_says_where_and_why(value: Any, annotation: Any, found: Misfit)
     [
         (int, "a whole number"),
         (float, "a number"),
-        (str | None, "a text or nothing"),
+        (str | None, "text or nothing"),
         (list[Material], "a list of one of stone, wood"),
-        (dict[str, bool], "a mapping of a text to true or false"),
+        (dict[str, bool], "a mapping of text to true or false"),
         (bytes, "bytes"),
     ],
 )

@@ -40,19 +40,19 @@ ONLY_MATERIALS = "not one of stone, wood, sand, metal; did you mean"
         ("value: 2", "value: »'2'", "value: expected a whole number, found '2'; remove the quotes"),
         ("value: 2", "value: »true", "value: expected a whole number, found true"),
         ("value: 2", "value: »2.0", "value: expected a whole number, found 2.0"),
-        ("value: 2", "value: »-2", "value: -2 is too small; the least is 0"),
+        ("value: 2", "value: »-2", "value: -2 is too small; it must be at least 0"),
         (TOOLMAKER, TOOLMAKER.replace("    value: 2\n", "").replace("id", "»id"), "cards: 'value' is missing"),
         (TOOLMAKER, TOOLMAKER.replace("    colour: green\n", "").replace("id", "»id"), "cards: 'colour' is missing"),
         ("name: Green Toolmaker", "name: »''", "name: is empty"),
-        ("name: Green Toolmaker", "name: »12", "name: expected a text, found 12; put it in quotes"),
-        ("name: Green Toolmaker", "name:»", "name: expected a text, found nothing"),
+        ("name: Green Toolmaker", "name: »12", "name: expected text, found 12; put it in quotes"),
+        ("name: Green Toolmaker", "name:»", "name: expected text, found nothing"),
         ("id: green-toolmaker", "id: »Green Tool", "id: 'Green Tool': an id has lower-case letters"),
         (
             "provenance: reported",
             "provenance: »report",
             "provenance: 'report' is not one of rulebook, reported, reconstructed; did you mean 'reported'?",
         ),
-        ("    copies: 2\n", "    copies: »100\n", "copies: 100 is too large; the most is 99"),
+        ("    copies: 2\n", "    copies: »100\n", "copies: 100 is too large; it must be at most 99"),
         (
             "reconstructed: [value]",
             "reconstructed: [»valeu]",
@@ -77,7 +77,7 @@ def test_a_mistake_in_a_card_is_found_at_its_place(old: str, new: str, message: 
         ),
         ("{metal: 5}", "{»metall: 5}", "convert: 'metall' is not known here; did you mean 'metal'?"),
         ("{metal: 5}", "{metal: »stoone}", f"metal: 'stoone' is {ONLY_MATERIALS} 'stone'?"),
-        ("{metal: 5}", "{metal: »0}", "metal: 0 is too small; the least is 1"),
+        ("{metal: 5}", "{metal: »0}", "metal: 0 is too small; it must be at least 1"),
         ("{metal: 5}", "»{}", "convert: has 0 entries, but needs at least 1"),
         ("{metal: 5}", "»[metal]", "convert: expected a mapping, found a list of 1 entry"),
         (
@@ -178,7 +178,7 @@ def test_all_mistakes_of_a_file_are_found_at_once_in_their_order() -> None:
     found, places = planted("cards", *changes)
     messages = [
         "value: expected a whole number, found 'x'",
-        "gain: expected a list, found 'metal'; write [metal]",
+        "gain: expected a list, found 'metal'; write it as [metal]",
         "effects: 'sel' is not known here; did you mean 'sell'?",
     ]
     assert found == [place + message for place, message in zip(places, messages, strict=True)]

@@ -205,7 +205,7 @@ def test_the_rules_next_to_a_definition_are_checked_even_if_they_are_not_yaml(tm
         == f"{tmp_path / 'game.yaml'}:1:{text.index('titel')}: 'titel' is not known here; did you mean 'title'?"
     )
     assert found[1].startswith(f"{tmp_path / 'rules.yaml'}:")
-    assert "is not YAML" in found[1]
+    assert "is not valid YAML" in found[1]
     (tmp_path / "rules.yaml").write_text("game: plain\nrules: [{}]\n", "utf-8")
     assert len(game_problems(game)) == 6
 
@@ -218,12 +218,12 @@ def other(tmp_path: Path, schema: Any, text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("schema", "text", "found"),
     [
-        ({"properties": {"id": {"$ref": "urn:kingsbridge:card#/properties/id"}}}, "id: 5", "1:5: id: expected a text"),
-        ({"properties": {"id": {"$ref": "../card.schema.json#/properties/id"}}}, "id: 5", "1:5: id: expected a text"),
+        ({"properties": {"id": {"$ref": "urn:kingsbridge:card#/properties/id"}}}, "id: 5", "1:5: id: expected text"),
+        ({"properties": {"id": {"$ref": "../card.schema.json#/properties/id"}}}, "id: 5", "1:5: id: expected text"),
         (
             {"properties": {"a": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}},
             "a: []",
-            "1:4: a: expected a text or a whole number, found a list of 0 entries",
+            "1:4: a: expected text or a whole number, found a list of 0 entries",
         ),
         (
             {"oneOf": [{"type": "string"}, {"properties": {"a": {"type": "integer"}}}]},

@@ -246,8 +246,8 @@ def test_a_legal_move_is_not_refused() -> None:
 def test_without_a_reason_of_its_own_a_refusal_says_what_is_possible() -> None:
     state = fair()
     mine = " or ".join(f"sell {card.id}" for card in state.hands[0])
-    assert str(state.refusal(GAME.sell[state.hands[1][0]])) == f"you can only {mine}"
-    assert str(state.refusal(GAME.take[1, GAME.cards[0]])) == "now is the time to sell or rest"
+    assert str(state.refusal(GAME.sell[state.hands[1][0]])) == f"right now, you can only {mine}"
+    assert str(state.refusal(GAME.take[1, GAME.cards[0]])) == "right now, you can only sell or rest"
 
 
 def test_a_decision_says_why_and_by_which_rule() -> None:
@@ -256,7 +256,7 @@ def test_a_decision_says_why_and_by_which_rule() -> None:
     state.plan(swap(1, 0, card))
     state.advance()
     assert str(state.refusal(GAME.take[0, other])) == f"only {card} is on offer (fair-1)"
-    assert str(state.refusal(GAME.sell[other])) == "now is the time to take or rest"
+    assert str(state.refusal(GAME.sell[other])) == "right now, you can only take or rest"
 
 
 def test_a_state_shows_itself_in_short() -> None:

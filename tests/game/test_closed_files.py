@@ -121,7 +121,7 @@ def test_it_is_said_where_the_reason_can_be_found(tmp_path: Path) -> None:
     link = link_to(CLAIMS["wrong value"], tmp_path)
     said = refused(tmp_path, *COMMANDS[0], str(link))
     real = tmp_path / "elsewhere.yaml"
-    told = f"this is not a sound card set; to see what is wrong, run: kingsbridge validate {real}"
+    told = f"this card set has mistakes; to see them, run: kingsbridge validate {real}"
     assert said.startswith(f"kingsbridge: {link}: ")
     assert said.endswith(f"{told}\n")
     assert "hunter2" in kingsbridge("validate", str(real), saves=tmp_path).output

@@ -82,9 +82,9 @@ def test_good_forms_are_valid(tmp_path: Path) -> None:
     [
         ("the: le rouge", "teh: le rouge", "5 KB201 red: 'teh' is not known here; did you mean 'the'?"),
         ("name: rouge, ", "", "5 KB202 red: 'name' is missing"),
-        ("the: le rouge", "the: 5", "5 KB203 the: expected a text, found 5; put it in quotes"),
-        ("blue: bleu", "blue: [bleu]", "6 KB203 blue: expected a text, found a list of 1 entry"),
-        ("{0:the}", "{0:thee}", "8 KB319 play: there is no form 'thee' of a name; did you mean 'the'?"),
+        ("the: le rouge", "the: 5", "5 KB203 the: expected text, found 5; put it in quotes"),
+        ("blue: bleu", "blue: [bleu]", "6 KB203 blue: expected text, found a list of 1 entry"),
+        ("{0:the}", "{0:thee}", "8 KB319 play: names have no form 'thee'; did you mean 'the'?"),
         ("{0:the}", "{5:the}", "8 KB319 play: {5:the} is not a placeholder of this text; use {}, {0}"),
     ],
 )

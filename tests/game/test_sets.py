@@ -54,7 +54,7 @@ def test_a_set_adds_changes_and_removes_cards(tmp_path: Path) -> None:
 
 def test_what_a_change_does_not_name_stays(tmp_path: Path) -> None:
     tom = laid(write(tmp_path, "tom", TOM)).piece("tom")
-    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Gain 1 stone, wood or sand.")
+    assert (tom.name, tom.provenance, tom.text) == ("Tom Builder", "reconstructed", "Take 1 stone, wood or sand.")
 
 
 def test_a_key_changed_to_nothing_returns_to_what_it_is_if_left_out(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_set_changes_numbers_of_the_game(tmp_path: Path) -> None:
 
 def test_a_number_keeps_the_bounds_of_the_schema(tmp_path: Path) -> None:
     path = write(tmp_path, "poor", "numbers: {stock_limit: -5, craftsman_points: 1}\n")
-    assert problems(path) == ["poor.yaml:4:24: stock_limit: -5 is too small; the least is 0"]
+    assert problems(path) == ["poor.yaml:4:24: stock_limit: -5 is too small; it must be at least 0"]
 
 
 def test_a_larger_deck_is_dealt_if_it_comes_out_even(tmp_path: Path) -> None:
@@ -175,7 +175,10 @@ def test_a_set_that_several_extend_is_laid_once(tmp_path: Path) -> None:
 def test_two_sets_that_extend_each_other_are_refused(tmp_path: Path) -> None:
     first = write(tmp_path, "first", "extends: second.yaml\n" + TOM)
     write(tmp_path, "second", "extends: first.yaml\n" + TOM)
-    with pytest.raises(DataError, match=r"second\.yaml:4:10: extends: 'first\.yaml' leads back to this set"):
+    with pytest.raises(
+        DataError,
+        match=r"second\.yaml:4:10: extends: 'first\.yaml' extends this set in turn; sets cannot extend each other",
+    ):
         read_sets([first])
 
 
@@ -203,7 +206,7 @@ def test_a_card_in_two_sets_is_a_warning_unless_one_builds_upon_the_other(tmp_pa
     nine, two = write(tmp_path, "nine", TOM), write(tmp_path, "two", TOM.replace("9", "2"))
     (found,) = overlaps(read_sets([nine, two]))
     assert (found.code, found.is_warning, found.place.line, found.place.file) == ("KB308", True, 4, str(two))
-    assert found.message == f"'tom' is also in 'Nine' ({nine}); the later wins"
+    assert found.message == f"'tom' is also in 'Nine' ({nine}); the later set wins"
     child = write(tmp_path, "child", "extends: nine.yaml\n" + TOM.replace("9", "3"))
     assert not list(overlaps(read_sets([child])))
 

@@ -169,7 +169,7 @@ def test_a_set_has_its_words_beside_it(tmp_path: Path) -> None:
     [
         (WORDS.replace("tom:", "tomm:"), "KB316", "did you mean 'tom'?"),
         (WORDS.replace("cards:\n  tom: {name: Tom le Fort}", "title: Tom"), "KB317", "1 of 1 are not translated: tom"),
-        (WORDS.replace("language: fr", "language: ja"), "KB315", "in the place for 'fr'"),
+        (WORDS.replace("language: fr", "language: ja"), "KB315", "where 'fr' belongs"),
         (WORDS.replace("game: pillars", "game: pilars"), "KB305", "did you mean 'pillars'?"),
         (WORDS + "verbs: {sell: prendre, take: prendre}\n", "KB318", "could not tell them apart"),
         (WORDS.replace("name:", "nom:"), "KB201", "nom"),

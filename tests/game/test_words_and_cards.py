@@ -108,7 +108,7 @@ def test_a_card_has_its_fields_its_copies_and_its_effects() -> None:
         ("- points: true", "1:11: points: expected a whole number, found True"),
         ("- points:", "1:10: points: expected a whole number, found None"),
         ("- points", "1:3: points: expected a whole number, found None"),
-        ("- set-aside: 1", "1:14: the word 'set-aside' takes no argument"),
+        ("- set-aside: 1", "1:14: the word 'set-aside' takes no value"),
         ("- trade: {give: wood}", "1:10: the word 'trade' needs exactly give, number"),
         ("- trade: 5", "1:10: the word 'trade' needs exactly give, number"),
         (
@@ -117,9 +117,9 @@ def test_a_card_has_its_fields_its_copies_and_its_effects() -> None:
         ),
         ("- rates: {stone: 1, wod: 2}", "1:21: rates: 'wod' is not one of stone, wood; did you mean 'wood'?"),
         ("- rates: {stone: 1, wood: x}", "1:27: rates: expected a whole number, found 'x'"),
-        ("- points: 1\n  set-aside:", "1:3: expected one word with its arguments, found"),
-        ("- [points]", "1:3: expected one word with its arguments, found ['points']"),
-        ("- 5", "1:3: expected one word with its arguments, found 5"),
+        ("- points: 1\n  set-aside:", "1:3: expected one word with its value, found"),
+        ("- [points]", "1:3: expected one word with its value, found ['points']"),
+        ("- 5", "1:3: expected one word with its value, found 5"),
         ("points: 5", "1:1: expected a list of effects, found {'points': 5}"),
     ],
 )
@@ -246,7 +246,7 @@ def test_a_definition_may_be_a_mapping_with_tuples() -> None:
         (GAME + "numbers: {cards: {by_seats: 5}}\n", ["5:18: cards: by_seats lacks a value for 2 and 3 seats"]),
         (
             GAME.replace("A Test", "5") + "summary: [x]\n",
-            ["2:8: title: expected a text, found 5", "5:10: summary: expected a text, found ['x']"],
+            ["2:8: title: expected text, found 5", "5:10: summary: expected text, found ['x']"],
         ),
     ],
 )

@@ -32,7 +32,7 @@ def test_no_move_is_acknowledged_that_the_save_cannot_give_back(
     if is_resumed:
         match.close()
         match = Match.load(path)
-    with pytest.raises(TooLong, match=r"match\.jsonl is as long as a save can be; all earlier moves are saved"):
+    with pytest.raises(TooLong, match=r"match\.jsonl is full: a save can be no longer. All earlier moves are saved"):
         play_some(match)
     made, position = moves_of(match), match.state.clone()
     assert len(made) == MOST - 1
@@ -61,7 +61,7 @@ def test_a_first_line_that_could_not_be_read_again_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(save_file, "LONGEST_LINE", 200)
-    with pytest.raises(SaveError, match="as long as a save can be"):
+    with pytest.raises(SaveError, match="a save can be no longer"):
         new_match(tmp_path / "match.jsonl")
     assert list(tmp_path.iterdir()) == []
 
@@ -70,7 +70,7 @@ def test_a_first_line_that_could_not_be_read_again_is_not_written(
 def test_a_save_cannot_make_people_wait_for_an_hour(tmp_path: Path, bot: str) -> None:
     path = saved(tmp_path / "match.jsonl", 5)
     changed(path, 1, seats=["human:Ann", f"bot:{bot}", "bot:random"])
-    with loaded(path) as match, pytest.raises(KingsbridgeError, match="would think too long about each move"):
+    with loaded(path) as match, pytest.raises(KingsbridgeError, match="would think too long"):
         Bots(match)
     done = kingsbridge("resume", str(path), saves=tmp_path)
     assert (done.code, "would think too long" in done.errors) == (1, True), done.text
@@ -89,9 +89,9 @@ def test_the_end_shows_everything_and_is_not_taken_back(tmp_path: Path) -> None:
     play_some(match)
     before = (tmp_path / "match.jsonl").read_bytes()
     last = match.turns[-1]
-    with pytest.raises(UndoError, match="cannot be taken back: the match is over"):
+    with pytest.raises(UndoError, match=r"cannot take back .*: the match is over"):
         match.undo()
-    with pytest.raises(UndoError, match="cannot be taken back: the match is over"):
+    with pytest.raises(UndoError, match=r"cannot take back .*: the match is over"):
         match.undo_of(last.seat)
     assert match.turns[-1] == last
     assert (tmp_path / "match.jsonl").read_bytes() == before

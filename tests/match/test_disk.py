@@ -21,7 +21,7 @@ from tests.match.playing import lines_of, saved
 
 PROMPT = "Ann> "
 SEATS = ("--seat=human:Ann", "--seat=bot:random", "--seat=bot:random", "--seed=5")
-FULL = "cannot be written: File too large; all earlier moves are saved, and nothing has changed"
+FULL = "cannot be written: File too large; all earlier moves are saved. Nothing has changed"
 BOTS = "random (blue) cannot move: {path} cannot be written: File too large; all earlier moves are saved"
 AGAIN = "Enter to try again, q to stop>"
 SAVED = "The match is saved. Resume it with: kingsbridge resume"
@@ -48,7 +48,7 @@ def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_tried_again(tmp_path
     for _ in range(2):
         told = " ".join(terminal.ask("1", PROMPT).split())
         assert FULL in told
-        assert "Try again when there is room, or stop and resume later" in told
+        assert "free some space and try again, or stop and resume later" in told
         assert path.read_bytes() == before
     limit(terminal, RLIM_INFINITY)
     assert FULL not in " ".join(terminal.ask("1", PROMPT).split())
@@ -186,5 +186,5 @@ def test_a_read_only_disk_can_be_watched_and_not_played_on(tmp_path: Path) -> No
     assert told.count("code 1") == 2
     disk = tmp_path / "disk"
     assert f"{disk}/new.jsonl cannot be written: Read-only file system. Choose another place with --save" in told
-    assert f"{disk}/m.jsonl cannot be written: Read-only file system. Copy it to a folder where you may write" in told
-    assert "20 moves replay to the same positions" in told
+    assert f"{disk}/m.jsonl cannot be written: Read-only file system. Copy it to a folder you may write to" in told
+    assert "replayed 20 moves, and every position matches" in told

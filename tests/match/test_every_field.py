@@ -105,7 +105,7 @@ def test_what_comes_before_a_wrong_seat_is_recovered(tmp_path: Path, field: str)
     with pytest.raises(SaveError) as error:
         Match.load(path)
     said = (
-        f"{path}:6: '{field}' is {lines[5][field]} in the save, replaying gives {right}. All moves before it are safe"
+        f"{path}:6: '{field}' is {lines[5][field]} in the save, but {right} when replayed. All moves before it are safe"
     )
     assert str(error.value).startswith(said)
     match = Match.recover(path)

@@ -116,7 +116,7 @@ def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_ha
     assert "was played with other rules, cards or numbers: the save has content '0123456789abcdef'" in first[2]
     assert second[0].startswith("sheep-market, played by Maximilian")
     assert second[1].startswith("its game is not installed; 4 moves; ")
-    assert "The match was played with version 2.0 of it. Install the plugin that brings this game" in second[2]
+    assert "The match was played with version 2.0 of it. Install the plugin this game comes in" in second[2]
     assert third[1].startswith("from a newer version; ")
     assert "Install a newer one: pip install kingsbridge==9.1" in third[2]
     assert over[1].startswith("damaged; ")
@@ -151,7 +151,7 @@ def test_resume_takes_the_newest_that_is_not_over(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["third.jsonl", "third"])
 def test_a_save_is_found_by_its_name_alone(folder: Path, name: str) -> None:
     verified = succeeds("replay", name, "--verify", saves=folder)
-    assert "4 moves replay to the same positions" in verified
+    assert "replayed 4 moves, and every position matches" in verified
     before = moves_of(Match.load(folder / "third.jsonl", read_only=True))
     assert "Resume it with: kingsbridge resume\n" in succeeds("resume", name, saves=folder, typed="1\n")
     after = moves_of(Match.load(folder / "third.jsonl", read_only=True))

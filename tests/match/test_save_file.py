@@ -242,7 +242,7 @@ def test_a_full_disk_refuses_the_move_and_leaves_match_and_file_as_they_were(tmp
         assert run.returncode == 0, run.stderr
         seen = json.loads(run.stdout)
         assert (
-            f"{path} cannot be written: File too large; all earlier moves are saved, and nothing has changed"
+            f"{path} cannot be written: File too large; all earlier moves are saved. Nothing has changed"
             in seen["said"]
         )
         assert seen["after"] == seen["before"]

@@ -51,7 +51,7 @@ def test_a_save_whose_seed_now_deals_other_cards_is_refused(tmp_path: Path) -> N
     assert f"{path}:1: this line is damaged, or the rules have changed since: 'start' is " in refused(path)
     changed(path, 1, plugin="0.0.9")
     said = refused(path)
-    assert f"{path}:1: this version of pillars deals another game from the same seed. It was made with" in said
+    assert f"{path}:1: this version of pillars deals a different game from the same seed. It was made with" in said
     assert said.endswith("pip install kingsbridge==0.0.9")
 
 
@@ -68,7 +68,7 @@ def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Pa
     here = kb.plugins.installed().versions["pillars"]
     assert refused(path) == (
         f"{path}:1: no game is called 'pilars'. Did you mean 'pillars'? The match was played with version {here} of "
-        "it. Install the plugin that brings this game, or name its folder: kingsbridge --plugins-dir FOLDER resume "
+        "it. Install the plugin this game comes in, or name its folder: kingsbridge --plugins-dir FOLDER resume "
         "...; kingsbridge doctor lists the installed plugins, and what is wrong with them."
     )
 
@@ -172,7 +172,7 @@ def test_saves_are_listed_the_newest_first_and_the_newest_unfinished_is_gone_on_
 
 def test_without_saves_nothing_can_be_gone_on_with(folder: Path) -> None:
     assert list(summaries()) == []
-    with pytest.raises(SaveError, match=r"there is no match to resume in .*saves; begin one with"):
+    with pytest.raises(SaveError, match=r"there is no match to resume in .*saves; start one with"):
         newest_save()
 
 

@@ -139,8 +139,8 @@ def test_if_it_cannot_be_written_again_that_is_said_and_can_be_tried_again(tmp_p
     with pytest.raises(Unwritten) as error:
         play_some(match, 1)
     assert str(error.value) == (
-        f"{path} was deleted or replaced, and cannot be written again: File exists; nothing has changed. "
-        "Try again when that is fixed: if you stop first, the match is lost"
+        f"{path} was deleted or replaced, and cannot be written again: File exists. Nothing has changed. "
+        "Fix that and try again; if you stop first, the match is lost"
     )
     assert len(match.turns) == 5
     path.parent.unlink()

@@ -48,7 +48,7 @@ def test_a_second_window_is_told_where_the_match_is_played(tmp_path: Path) -> No
 def test_what_is_being_played_can_be_read(tmp_path: Path) -> None:
     terminal = in_a_window(tmp_path)
     path = the_save_in(tmp_path)
-    assert "replay to the same positions" in succeeds("replay", str(path), "--verify", saves=tmp_path)
+    assert "and every position matches" in succeeds("replay", str(path), "--verify", saves=tmp_path)
     assert "Ann to move; " in succeeds("saves", saves=tmp_path)
     assert len(Match.load(path, read_only=True).turns) > 0
     terminal.child.sendline("quit")

@@ -75,8 +75,7 @@ def test_other_content_of_the_same_version_was_changed_in_place(tmp_path: Path) 
     here = installed().versions["pillars"]
     said = refusal(path)
     assert (
-        f"It was made with the same version, kingsbridge {here}: cards or rules have been changed in place since."
-        in said
+        f"It was made with the same version, kingsbridge {here}, but its cards or rules have been edited since." in said
     )
 
 

@@ -1,4 +1,4 @@
-"""A person at a match: news, offers, forced moves, and what is taken back."""
+"""You took back A person at a match: news, offers, forced moves, and what."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_all_is_taken_back_or_nothing() -> None:
     play(match, "throw")
     forced_on(ann)
     said = ann.obstacle()
-    assert said.startswith("'throw' cannot be taken back: ")
+    assert said.startswith("you cannot take back 'throw': ")
     with pytest.raises(UndoError) as error:
         ann.take_back()
     assert str(error.value) == said

@@ -62,8 +62,8 @@ def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() 
     )
     assert trick.note == "So far Red Carpenter is winning the trick for Cid (red)."
     assert by_ear(state, ORANGE)[-4:] == [
-        "Bob (blue) played Forest (0). Gain 1 wood.",
-        "Cid (red) played Red Carpenter (6). Turn 1 wood into 3 points.",
+        "Bob (blue) played Forest (0). Take 1 wood.",
+        "Cid (red) played Red Carpenter (6). Convert 1 wood into 3 points.",
         "Ann (green) plays after that.",
         "So far Red Carpenter is winning the trick for Cid (red).",
     ]
@@ -93,7 +93,7 @@ def test_the_tricks_of_a_hand_are_counted() -> None:
 
 def test_a_card_that_has_to_wait_is_named_to_its_holder_only() -> None:
     state = in_a_trick(["alfred", "forest", "ellen", "tom"], GREEN, plays=0)
-    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder must wait)"
+    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder must wait for the last trick)"
     assert panels(state, BLUE)["Trick"].title == "Trick 7 of 9"
     assert panels(state, GREEN)["Trick"].note == "You lead. Which card do you play?"
     assert panels(state, BLUE)["Trick"].note == "Ann (green) leads."
@@ -102,7 +102,7 @@ def test_a_card_that_has_to_wait_is_named_to_its_holder_only() -> None:
 def test_the_own_hand_is_shown_while_others_decide_and_in_the_moves_at_the_own_turn() -> None:
     state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=0, others=0)
     assert panels(state, RED)["Your"].rows == ((" 6", "Red Carpenter", "1 wood for 3 points."),)
-    assert "Red Carpenter (6). Turn 1 wood into 3 points." in by_ear(state, RED)
+    assert "Red Carpenter (6). Convert 1 wood into 3 points." in by_ear(state, RED)
     assert "Your" not in panels(state, BLUE)
     assert "Your" not in panels(state, None)
 
@@ -111,7 +111,7 @@ def test_moves_say_value_taker_and_what_the_card_does() -> None:
     state = in_a_trick(["forest", "red-master-builder", "king", "tom"], BLUE, plays=1, others=0)
     view = state.view(RED)
     assert [GAME.describe(view, move) for move in view.options] == ["10  you'd be winning  1 unit for 1-4 points."]
-    assert GAME.spoken(view, view.options[0]).startswith("value 10, you'd be winning. Turn 1 sand into 1 point, ")
+    assert GAME.spoken(view, view.options[0]).startswith("value 10, you'd be winning. Convert 1 sand into 1 point, ")
     play(state, "play red-master-builder")
     view = state.view(ORANGE)
     assert [GAME.describe(view, move) for move in view.options] == ["11  nobody would win  Set aside. +3 points."]
@@ -163,9 +163,9 @@ def test_players_and_craftsmen_have_the_tone_of_their_colour() -> None:
 
 def test_the_title_tells_how_many_hands_there_will_be() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
-    assert panels(state)["Hand"].title == "Hand 1 (5 privileges to come)"
+    assert panels(state)["Hand"].title == "Hand 1 (5 privileges still to come)"
     del state.privileges[1:]
-    assert panels(state)["Hand"].title == "Hand 1 (1 privilege to come)"
+    assert panels(state)["Hand"].title == "Hand 1 (1 privilege still to come)"
     state.privileges.clear()
     assert panels(state)["Hand"].title == "Hand 1 (the last hand, unless the King prevents it)"
     state.phase = "scoring"
@@ -298,6 +298,6 @@ def test_a_name_is_never_more_than_a_name() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
     hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
     lines = told(table(state.view(GREEN), hostile))
-    assert "  {0} (blue) played Forest (0). Gain 1 wood." in lines
+    assert "  {0} (blue) played Forest (0). Take 1 wood." in lines
     assert "  So far Forest is winning the trick for {0} (blue)." in lines
     assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))

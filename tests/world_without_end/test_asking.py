@@ -36,7 +36,7 @@ def asked(state: WorldWithoutEnd) -> str:
 def test_the_last_panel_says_what_is_being_decided() -> None:
     state = busy()
     phase(state, "orient")
-    assert asked(state) == "You turn Flagellants: where do you point its arrow?"
+    assert asked(state) == "Turn Flagellants: where do you point its arrow?"
     assert table(state.view(RED), NAMES)[-1] == Panel("Now", (), (), asked(state))
 
 
@@ -53,7 +53,7 @@ def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
     [
         ("caroli", 1, "Merchant Buonaventura Caroli: do you trade 1 wool for 3 gold?"),
         ("ferry-toll", 1, "Ferry Toll: do you pay 1 gold or lose 1 point?"),
-        ("ralph-becomes-earl", 4, "Ralph Becomes Earl: you hand in 2 goods. Which one first?"),
+        ("ralph-becomes-earl", 4, "Ralph Becomes Earl: hand in 2 goods. Which one first?"),
         ("more-people-fall-ill", 3, "More People Fall Ill: which of your houses leaves the board?"),
         ("day-of-mourning", 4, "Day of Mourning: which card do you discard?"),
         ("war-with-france", 2, "War with France: which card do you lay face up without using it?"),
@@ -85,7 +85,7 @@ def test_the_second_good_to_hand_in_is_asked_for_alone() -> None:
         ("house-rent", "Which of your houses pays its rent? You may still choose 1."),
         ("donation", "Which project do you donate 1 gold to?"),
         ("cloth-production", "Do you weave cloth? You may use up to 2 wool."),
-        ("medicine", "Medicine: do you take gold and a point, or care for the ill?"),
+        ("medicine", "Medicine: do you take gold and a point, or care for the sick?"),
         ("favor", "Do you move the favor marker?"),
     ],
 )

@@ -128,7 +128,7 @@ def test_nothing_sends_a_player_to_the_card_that_was_just_played(seats: int) -> 
                         said,
                         move,
                     )
-                    tried[move.verb] += said is not None and "you need the card" not in said.reason
+                    tried[move.verb] += said is not None and "for that" not in said.reason
             state.apply(chance.choice(list(state.options)))
     assert tried["donate"]
     assert tried["weave"]
@@ -141,4 +141,4 @@ def test_what_the_card_just_played_allowed_once_is_over() -> None:
     turn(state, RED)
     play(state, "play grain", "take grain")
     assert refused(state, "take grain").reason == "the action of Grain is over"
-    assert "you need the card Donation" in refused(state, "donate bridge").reason
+    assert "you need Donation" in refused(state, "donate bridge").reason

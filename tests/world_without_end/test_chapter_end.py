@@ -61,9 +61,9 @@ def test_the_steps_of_a_chapter_end_come_in_their_order() -> None:
     next_chapter(state, "vice-and-chaos")
     steps = places_of(
         log,
-        *("The Bridge gets 1 stone", "These covers come off", "These lasting events end"),
-        *("Everyone owes 2 piety", "Everyone owes 2 grain", "on the tax die", "Everyone owes 2 gold"),
-        *("The start figure passes to", "The Tower comes onto the board", "plague markers are laid"),
+        *("The Bridge gets 1 stone", "Open again:", "These lasting events end"),
+        *("Each player owes 2 piety", "Each player owes 2 grain", "on the tax die", "Each player owes 2 gold"),
+        *("The start figure passes to", "The Tower is now on the board", "plague markers are laid"),
         *("Chapter III begins", "reveals Vice and Chaos"),
     )
     assert steps == sorted(set(steps))
@@ -143,7 +143,7 @@ def test_a_project_finished_at_the_chapter_end_pays_its_donors_before_the_duties
     assert state.points[GREEN]["donations"] == 1
     assert have(state, GREEN, "cloth") == (1,)
     assert points(state) == [10, 0, 10, 10]  # the point was there to be lost for the missing gold
-    gained, paid = places_of(log, "green gains 1 point", "Everyone owes 2 piety")
+    gained, paid = places_of(log, "green gains 1 point", "Each player owes 2 piety")
     assert gained < paid
     assert [each["building"] for each in state.points] == [0, 0, 0, 0]
     assert state.seals[GREEN] == []
@@ -324,7 +324,7 @@ def test_the_last_chapter_closes_like_the_others_and_the_bridge_is_served_before
     assert state.built["stone"] == on_projects + 1
     assert have(state, RED, "piety", "grain", "gold") == (1, 1, 0)
     assert state.covers == []
-    bridge, tower, duties = places_of(log, "The Bridge gets", "The Tower gets", "Everyone owes 2 piety")
+    bridge, tower, duties = places_of(log, "The Bridge gets", "The Tower gets", "Each player owes 2 piety")
     assert bridge < tower < duties
     assert state.winners != []
 
@@ -372,9 +372,9 @@ def public_lines(chapter: int) -> list[str]:
 @pytest.mark.rule("wwe-chapter-end-13")
 def test_the_ends_of_chapters_differ_only_by_the_cloth_cover_and_by_what_stands_for_the_penalties() -> None:
     first, third, fourth = public_lines(1), public_lines(3), public_lines(4)
-    uncovered = "These covers come off: cloth market."
+    uncovered = "Open again: cloth market."
     assert uncovered in first
-    first = [line if line != uncovered else "No covers need to come off." for line in first]
+    first = [line if line != uncovered else "Nothing was covered." for line in first]
     assert [line.replace("Chapter II", "Chapter IV") for line in first] == third
     steps = first.index("The start figure passes to green.")
     assert first[:steps] == third[:steps] == fourth[:steps]

@@ -67,7 +67,7 @@ def test_cards_say_what_they_can_do_now() -> None:
         "play house-rent": "2 gold and 1 piety",
         "play donation": "1 gold for a seal on the Tower",
         "play cloth-production": "up to 2 of your 2 wool into cloth",
-        "play medicine": "1 gold and 1 point, or care for up to 1 of 2 ill places",
+        "play medicine": "1 gold and 1 point, or care for up to 1 of 2 stricken places",
         "play favor": "Earl of Shiring: 1 grain",
     }
 
@@ -106,7 +106,7 @@ def lay_sales_unused(state: WorldWithoutEnd) -> None:
 @pytest.mark.parametrize(
     ("change", "card", "said_then"),
     [
-        (lay_sales_unused, "privilege", "does nothing; Wool & Cloth Sales was laid unused"),
+        (lay_sales_unused, "privilege", "does nothing; you laid Wool & Cloth Sales without using it"),
         (lambda s: set_piles(s, RED, ("house-rent",), ("grain",)), "privilege", "House Rent again does nothing; "),
         (lambda s: set_goods(s, RED, cloth=1), "sales", "does nothing; the cloth market is covered"),
         (lambda s: cover(s, "bridge"), "building-project", "does nothing; no project is open"),
@@ -144,7 +144,7 @@ def test_knowledge_that_does_not_suffice_is_told() -> None:
     state = empty_table(chapter=3)
     make_ill(state, 1, 2)
     turn(state, RED)
-    assert said(state, "play medicine") == "1 gold and 1 point; too little knowledge to care"
+    assert said(state, "play medicine") == "1 gold and 1 point; not enough knowledge to care"
 
 
 def test_with_many_projects_only_their_number_is_told() -> None:
@@ -166,8 +166,8 @@ def test_unused_cards_say_what_they_would_have_done() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "grain")
     play(state, "done")
-    assert said(state, "discard resource") == "take 1 stone or 1 wood (unused)"
-    assert said(state, "discard medicine") == "1 gold and 1 point, or care for the ill (unused)"
+    assert said(state, "discard resource") == "take 1 stone or 1 wood (not used)"
+    assert said(state, "discard medicine") == "1 gold and 1 point, or care for the sick (not used)"
 
 
 def test_goods_say_what_is_there_and_what_will_be_due() -> None:
@@ -201,7 +201,7 @@ def test_other_moves_within_an_action() -> None:
     stand_on(state, "merchants")
     carry_out(state, RED, "sales")
     assert said(state, "sell wool") == "2 gold; you have 4"
-    assert said(state, "done") == "sell nothing more"
+    assert said(state, "done") == "stop selling"
     carry_out(state, RED, "cloth-production")
     assert said(state, "weave") == "1 wool becomes 1 cloth; you have 4 wool"
     carry_out(state, RED, "house-building")

@@ -35,14 +35,14 @@ def test_until_the_event_is_turned_the_four_ways_show_all_incomes_and_the_favor(
         ("turn 2", "wood", "knowledge", "piety", "stone", "Outlaws: costs 1 gold"),
         ("turn 3", "stone", "wood", "knowledge", "piety", "Bishop: 1 point per piety"),
     )
-    assert shown.note == "tan, done: Each player may swap 1 gold for 1 piety."
+    assert shown.note == "tan, done: Each player may trade 1 gold for 1 piety."
 
 
 def test_whoever_turns_the_event_reads_what_it_says_and_the_four_ways_in_the_moves() -> None:
     state = orienting()
     shown = panels(state)["Chapter"]
     assert (shown.rows, shown.heading) == ((), ())
-    assert shown.note == "tan, done: Each player may swap 1 gold for 1 piety."
+    assert shown.note == "tan, done: Each player may trade 1 gold for 1 piety."
     assert shown.brief == "", "it is never shortened"
     assert panels(state)["Blue"].matters, "so is what is in force"
     assert len(texts(state)) == 4
@@ -74,7 +74,7 @@ def test_a_way_that_cannot_be_paid_for_says_so_to_whoever_turns_the_event() -> N
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
     assert texts(state) == ["turn 0", "turn 2", "turn 3"]
-    assert four_ways(state.view(RED), NAMES)[0][1][-1] == "Outlaws: impossible without gold"
+    assert four_ways(state.view(RED), NAMES)[0][1][-1] == "Outlaws: you need gold to go there"
     assert panels(state, GREEN)["Chapter"].rows[1][-1] == "Outlaws: costs 1 gold"
 
 
@@ -121,7 +121,7 @@ def test_once_it_is_turned_the_event_shows_how_it_lies() -> None:
     assert shown.heading == ("arrow", "you", "green", "yellow", "blue")
     assert shown.rows == (("3", "stone", "wood", "knowledge", "piety"),)
     assert "Its arrow points to 3." in sentences(state)
-    assert "The corner towards Cem (yellow) shows 1 knowledge." in sentences(state)
+    assert "The corner facing Cem (yellow) shows 1 knowledge." in sentences(state)
 
 
 def test_blue_and_tan_are_told_in_words() -> None:

@@ -131,7 +131,7 @@ def test_one_log_is_read_in_two_languages_wherever_it_was_played(path: Path) -> 
     in_english, in_french = read(english, "en", english.game), read(french, "fr", french.game)
     assert read(english, "fr", french.game) == in_french
     assert read(french, "en", english.game) == in_english
-    assert "Everyone collects their income." in in_english
+    assert "Each player collects their income." in in_english
     assert "Chacun perçoit son revenu." in in_french
     assert not set(in_english) & set(in_french)
 
@@ -174,7 +174,7 @@ def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> N
     assert again.state.digest() == digest
     english = [line.told(again.names) for lines in again.told for line in lines]
     assert len(english) == len(french)
-    assert "Everyone collects their income." in english
+    assert "Each player collects their income." in english
     assert "Chacun perçoit son revenu." in french
 
 

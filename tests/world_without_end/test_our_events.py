@@ -127,7 +127,7 @@ def test_everybody_pays_one_or_loses_a_point(name: str, good: Good) -> None:
 
 @pytest.mark.parametrize(("piety", "after"), [((0, 2, 0, 1), [9, 10, 9, 10]), ((1, 1, 1, 1), [9] * 4)])
 def test_the_visitation_hits_all_who_have_the_fewest_piety(piety: tuple[int, ...], after: list[float]) -> None:
-    assert EVENTS["visitation"].text == "Everyone with the least piety loses 1 point."
+    assert EVENTS["visitation"].text == "The player with the least piety loses 1 point; if tied, each of them does."
     state = empty_table(chapter=4)
     for seat in range(4):
         set_goods(state, seat, piety=piety[seat])
@@ -164,7 +164,7 @@ def test_on_the_day_of_mourning_no_discard_pile_grows_beyond_six() -> None:
 
 @pytest.mark.parametrize(("name", "good"), [("pilgrims-on-the-bridge", "piety"), ("royal-charter", "loyalty")])
 def test_whoever_has_the_most_gains_two_points(name: str, good: Good) -> None:
-    assert EVENTS[name].text == f"Everyone with the most {good} gains 2 points."
+    assert EVENTS[name].text == f"The player with the most {good} gains 2 points; if tied, each of them does."
     for numbers, after in (((1, 3, 0, 2), [10, 12, 10, 10]), ((2, 0, 2, 1), [12, 10, 12, 10])):
         state = empty_table(chapter=EVENTS[name].chapter)
         for seat in range(4):
@@ -178,7 +178,7 @@ def test_whoever_has_the_most_gains_two_points(name: str, good: Good) -> None:
 
 @pytest.mark.parametrize(("name", "price"), [("letters-of-indulgence", 2), ("flagellants", 1)])
 def test_piety_can_be_bought_once_by_each(name: str, price: int) -> None:
-    assert EVENTS[name].text == f"Each player may swap {price} gold for 1 piety."
+    assert EVENTS[name].text == f"Each player may trade {price} gold for 1 piety."
     state = empty_table(chapter=EVENTS[name].chapter)
     set_stock(state, piety=2)
     for seat, gold in enumerate((2 * price, price - 1, price, price)):
@@ -201,7 +201,7 @@ def test_piety_can_be_bought_once_by_each(name: str, price: int) -> None:
 def test_a_lasting_trade_can_be_made_before_a_card_is_played(
     name: str, give: Good, paid: int, get: Good, got: int
 ) -> None:
-    assert EVENTS[name].text == f"Each player may swap {paid} {give} for {got} {get}."
+    assert EVENTS[name].text == f"Each player may trade {paid} {give} for {got} {get}."
     state = empty_table(chapter=EVENTS[name].chapter)
     put_in_force(state, name)
     set_goods(state, RED, **{give: 2 * paid})

@@ -90,7 +90,7 @@ def test_the_card_of_a_penitent_is_drawn_by_another_player_and_has_no_effect() -
     log = log_of(state)
     next_chapter(state, "a-palace-for-the-prior")
     play_until(state, lambda now: now.round == 7)
-    drawn, revealed = places_of(log, "blindly draws a card from red's hand", "reveals A Palace for the Prior")
+    drawn, revealed = places_of(log, "draws a card blindly from red's hand", "reveals A Palace for the Prior")
     assert drawn < revealed
     assert log[drawn].arguments["other"] != RED
     assert set(state.goods[RED].values()) == {0}
@@ -310,7 +310,7 @@ def test_penance_is_done_clockwise_from_the_new_start_player_before_the_first_ev
     assert state.active == BLUE
     draws = [(line.arguments["seat"], line.arguments["other"]) for line in log if "blindly" in line.text]
     assert draws == [(BLUE, RED), (GREEN, YELLOW)]  # in the names of their left neighbours
-    blue, green, revealed = places_of(log, "card from blue's hand", "card from green's hand", "reveals")
+    blue, green, revealed = places_of(log, "card blindly from blue's hand", "card blindly from green's hand", "reveals")
     assert blue < green < revealed
     assert [len(hand) for hand in state.hands] == [12, 11, 12, 11]
 

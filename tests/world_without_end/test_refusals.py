@@ -59,7 +59,7 @@ def test_the_event_is_not_turned_towards_outlaws_who_cannot_be_paid() -> None:
     stand_on(state, "earl")
     lay_replacement(state, ["stone", "grain", "wood", "point"])
     phase(state, "orient")
-    assert why(state, "turn 1") == ("the marker would reach the Outlaws, and you could not pay them (wwe-orient-05)")
+    assert why(state, "turn 1") == ("the marker would reach the Outlaws, and you cannot pay them (wwe-orient-05)")
 
 
 def test_an_exchange_needs_the_offer_and_the_goods() -> None:
@@ -100,7 +100,7 @@ def test_what_is_handed_in_must_be_there_and_wanted() -> None:
         why(state, "give piety")
         == "the event asks for 1 gold, 1 wool, 1 cloth, 1 stone, 1 wood or 1 grain (wwe-event-02)"
     )
-    assert why(state, "nothing") == "you have goods the event asks for (wwe-event-19)"
+    assert why(state, "nothing") == "you still have goods the event asks for (wwe-event-19)"
     state = table_with(chapter=1, wool=3)
     reveal(state, "ferry-toll")
     assert why(state, "give wool") == "the event asks for 1 gold (wwe-event-02)"
@@ -139,7 +139,7 @@ def test_in_a_first_game_the_other_cards_join_later() -> None:
     state = type(GAME)({"first_game": True, "start_player": 1}).new(seats=2, seed=1)
     while not any(move.verb == "play" for move in state.options):
         state.apply(state.options[0])
-    assert why(state, "play favor") == "in a first game, Favor joins in the second chapter (wwe-first-game-01)"
+    assert why(state, "play favor") == "in a first game, Favor only joins in the second chapter (wwe-first-game-01)"
 
 
 def test_goods_are_taken_as_the_card_and_the_stock_allow() -> None:
@@ -193,7 +193,7 @@ def test_a_project_accepts_resources_only_while_work_is_open() -> None:
     play(state, "build bridge stone")
     assert (
         why(state, "build tower stone")
-        == "one card builds on only one project, and you have begun on the Bridge (wwe-card-04)"
+        == "one card builds on only one project, and you have started on the Bridge (wwe-card-04)"
     )
 
 
@@ -249,13 +249,13 @@ def test_care_needs_somebody_ill_and_knowledge() -> None:
     make_ill(state, 2, 3)
     make_ill(state, 4, 4)
     carry_out(state, RED, "medicine")
-    assert why(state, "care place-3") == "the Herald's House (3) is not ill (wwe-plague-13)"
+    assert why(state, "care place-3") == "the plague is not at the Herald's House (3) (wwe-plague-13)"
     assert why(state, "care place-4") == "the Weaver's House (4) needs 4 knowledge, and you have 3 (wwe-plague-05)"
     play(state, "care place-1")
     assert why(state, "care place-2") == (
         "the Money Changer's House (2) needs 3 knowledge, and you have 2 left (wwe-plague-06)"
     )
-    assert why(state, "practise") == "you have chosen to care for the ill instead (wwe-card-16)"
+    assert why(state, "practise") == "you have chosen to care for the sick instead (wwe-card-16)"
 
 
 def test_loyalty_averts_only_what_is_owed_and_must_be_there() -> None:
@@ -263,7 +263,7 @@ def test_loyalty_averts_only_what_is_owed_and_must_be_there() -> None:
     for seat in range(1, state.seats):
         set_goods(state, seat, piety=2, grain=2, gold=5)
     end_chapter(state)
-    assert why(state, "protect penance") == "you have paid that duty, so there is nothing to avert (wwe-penalty-05)"
+    assert why(state, "protect penance") == "you have paid that duty; there is nothing to avert (wwe-penalty-05)"
     assert why(state, "protect begging") == "you have no loyalty (wwe-loyalty-01)"
 
 
@@ -273,8 +273,8 @@ def test_loyalty_averts_only_what_is_owed_and_must_be_there() -> None:
 def test_what_a_card_is_for_is_told_to_whoever_wants_it_without_the_card() -> None:
     state = table_with()
     turn(state, RED)
-    assert why(state, "build bridge stone") == "you need the card Building Project for that (wwe-card-04)"
-    assert why(state, "care place-1") == "you need the card Medicine for that (wwe-card-16)"
+    assert why(state, "build bridge stone") == "you need Building Project for that (wwe-card-04)"
+    assert why(state, "care place-1") == "you need Medicine for that (wwe-card-16)"
     assert why(state, "done") == "play a card now, even if its action does nothing (wwe-action-05)"
 
 
@@ -283,8 +283,10 @@ def test_what_needs_no_card_says_when_it_is_done() -> None:
     turn(state, RED)
     assert why(state, "discard grain") == "you discard a card after the one you play (wwe-discard-01)"
     assert why(state, "turn 2") == "the event card is turned once a round, before income (wwe-orient-01)"
-    assert why(state, "protect court") == "loyalty averts penalties only when a chapter ends (wwe-loyalty-01)"
-    assert why(state, "take piety") == "you need the card Piety for that (wwe-card-02)"
+    assert (
+        why(state, "protect court") == "you can avert penalties with loyalty only when a chapter ends (wwe-loyalty-01)"
+    )
+    assert why(state, "take piety") == "you need Piety for that (wwe-card-02)"
     assert why(state, "take wool") == "no event lets you choose goods now (wwe-event-02)"
 
 
@@ -352,8 +354,8 @@ def test_which_card_a_move_needs_is_read_off_the_cards(tmp_path: Path) -> None:
     game = changed_game(tmp_path, ("actions", "- seek-favor: 1", "- build: 1\n      - take: [grain]"))
     state = empty_table(game=game)
     turn(state, RED)
-    assert why(state, "build bridge stone") == "you need the card Building Project or Favor for that (wwe-card-04)"
-    assert why(state, "take grain") == "you need the card Grain or Favor for that (wwe-card-01)"
+    assert why(state, "build bridge stone") == "you need Building Project or Favor for that (wwe-card-04)"
+    assert why(state, "take grain") == "you need Grain or Favor for that (wwe-card-01)"
     assert why(state, "move-on") == "play a card now, even if its action does nothing (wwe-action-05)"
 
 

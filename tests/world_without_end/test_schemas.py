@@ -117,15 +117,15 @@ ALONE = "is not allowed here; the words without a value in an event are war, ope
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("chapter: 1", "chapter: »5", "chapter: 5 is too large; the most is 4"),
+        ("chapter: 1", "chapter: »5", "chapter: 5 is too large; it must be at most 4"),
         ("chapter: 1", "chapter: »I", "chapter: expected a whole number, found 'I'"),
-        ("arrow: 3", "arrow: »4", "arrow: 4 is too large; the most is 3"),
+        ("arrow: 3", "arrow: »4", "arrow: 4 is too large; it must be at most 3"),
         ("background: blue", "background: »bleu", "background: 'bleu' is not one of tan, blue; did you mean 'blue'?"),
         ("knowledge, wool, two-gold]", "knowledge, wool, »2-gold]", f"corners: '2-gold' {SYMBOLS}; did you mean"),
         ("[grain, knowledge", "»[grain, wood, knowledge", "corners: has 5 entries, but may have at most 4"),
         ("[grain, knowledge", "»[knowledge", "corners: has 3 entries, but needs at least 4"),
         ("arrow: 3", "arrow: 3\n    »plague: 4", "plague: belongs only on events of chapters 3 and 4"),
-        ("plague: 4", "plague: »12", "plague: 12 is too large; the most is 11"),
+        ("plague: 4", "plague: »12", "plague: 12 is too large; it must be at most 11"),
         ("background: blue", "background: blue\n    »colour: blue", "events: 'colour' is not known here"),
         ("background: blue", "background: blue\n    »copies: 2", "events: 'copies' is not known here"),
         ("[name, chapter", "[»nam, chapter", "reconstructed: 'nam' is not one of name, chapter, background, corners"),
@@ -174,9 +174,9 @@ def test_an_event_of_a_late_chapter_needs_a_number_of_the_plague() -> None:
         ("{owns: piety, points: 1}", "»{owns: piety}", "fewest-lose: 'points' is missing"),
         ("{owns: piety, points: 1}", "{owns: »prayers, points: 1}", "owns: 'prayers' is not one of stone, wood, grain"),
         ("give: {wool: 1}", "give: {»whool: 1}", "give: 'whool' is not known here; did you mean 'wool'?"),
-        ("give: {wool: 1}", "give: »{}", "give: names no good; write it as {wool: 1}"),
+        ("give: {wool: 1}", "give: »{}", "give: must name a good, such as {wool: 1}"),
         ("give: {wool: 1}", "give: {»knowledge: 1}", "knowledge: is never lost or given away"),
-        ("get: {gold: 3}", "get: {gold: »0}", "gold: 0 is too small; the least is 1"),
+        ("get: {gold: 3}", "get: {gold: »0}", "gold: 0 is too small; it must be at least 1"),
         ("goods: [gold, wool", "goods: [»knowledge, wool", "goods: 'knowledge' is not allowed here; must be gold"),
         (
             f"- {TRADE}",
@@ -203,7 +203,7 @@ def test_a_mistake_in_the_effect_of_an_event_is_found_at_its_place(old: str, new
         ("- everyone: [{»toll: 1}]", "toll: works only on the favor track; on an event, take gold with 'pay-or-lose'"),
         ("- everyone: [{»everyone: [care]}]", "everyone: 'everyone' is not known here; known: points, gold, gain"),
         ("- everyone: [»free-hous]", "everyone: 'free-hous' is not allowed here; the words without a value are care"),
-        ("- everyone: [{points: »0}]", "points: 0 is too small; the least is 1"),
+        ("- everyone: [{points: »0}]", "points: 0 is too small; it must be at least 1"),
     ],
 )
 def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message: str) -> None:
@@ -215,7 +215,7 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
     [
         ("actions", "take: [grain]", "take: [»grian]", "take: 'grian' is not one of stone, wood, grain"),
         ("actions", "take: [grain]", "take: [»gold]", "take: 'gold' is not one of stone, wood, grain"),
-        ("actions", "build: 2", "build: »0", "build: 0 is too small; the least is 1"),
+        ("actions", "build: 2", "build: »0", "build: 0 is too small; it must be at least 1"),
         (
             "actions",
             "- sell",
@@ -225,7 +225,7 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
         ("actions", "rent: 2", "»rents: 2", "effects: 'rents' is not known here; did you mean 'rent'?"),
         ("actions", "name: Favor", "name: Favor\n    starred: »yes", "starred: expected true or false, found 'yes'"),
         ("favor", "id: bishop", "id: »bischop", "id: 'bischop' is not one of queen, prior, outlaws-1"),
-        ("favor", "toll: 1", "toll: »4", "toll: 4 is too large; the most is 3"),
+        ("favor", "toll: 1", "toll: »4", "toll: 4 is too large; it must be at most 3"),
         ("favor", "points-per: house", "points-per: »houses", "points-per: 'houses' is not one of stone"),
         (
             "favor",
@@ -234,7 +234,7 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
             "points-if: 'own' is not known here; did",
         ),
         ("projects", "id: mill", "id: »mills", f"id: 'mills' {PROJECTS}; did you mean 'mill'?"),
-        ("projects", "stone: 4", "stone: »-4", "stone: -4 is too small; the least is 0"),
+        ("projects", "stone: 4", "stone: »-4", "stone: -4 is too small; it must be at least 0"),
         ("projects", "stone: 4\n    wood: 2", "»stones: 4\n    wood: 2", "projects: 'stones' is not known here; did"),
         ("projects", "gain: [cloth]", "gain: »[cloth, wool]", "gain: has 2 entries, but may have at most 1"),
         ("projects", "gain: [cloth]", "gain: [»gold]", "gain: 'gold' is not one of stone, wood, grain"),
@@ -247,8 +247,8 @@ def test_a_mistake_in_what_everyone_gets_is_found_at_its_place(new: str, message
         ),
         ("houses", "income: point", "income: »points", f"income: 'points' {SYMBOLS}; did you mean 'point'?"),
         ("houses", "income: grain", "»incom: grain", "houses: 'incom' is not known here; did you mean 'income'?"),
-        ("plague", "number: 10", "number: »12", "number: 12 is too large; the most is 11"),
-        ("plague", "value: 5", "value: »0", "value: 0 is too small; the least is 1"),
+        ("plague", "number: 10", "number: »12", "number: 12 is too large; it must be at most 11"),
+        ("plague", "value: 5", "value: »0", "value: 0 is too small; it must be at least 1"),
         ("plague", "- free-house", "- »free-houses", "effects: 'free-houses' is not allowed here; the words without"),
         ("plague", "number: 11\n", "number: 11\n    »copies: 2\n", "places: 'copies' is not known here"),
     ],
@@ -276,12 +276,12 @@ def test_starred_cards_fill_the_first_chapter_of_a_first_game() -> None:
     [
         ("seats: [2, 3, 4]", "seats: [2, 3, »5]", "seats: 5 is not one of 2, 3, 4"),
         ("start_score: 8", "»startscore: 8", "numbers: 'startscore' is not known here; did you mean 'start_score'?"),
-        ("{gold: 2, wool: 1}", "{gold: 2, wool: »3}", "wool: 3 is too large; the most is 2"),
+        ("{gold: 2, wool: 1}", "{gold: 2, wool: »3}", "wool: 3 is too large; it must be at most 2"),
         ("grain: 10,", "»gran: 10,", "stock: 'gran' is not known here; did you mean 'grain'?"),
         ("metal: 1", "metal: »2", "metal: expected 1, found 2"),
         ("{wool: 2, cloth: 4}", "{wool: »two, cloth: 4}", "wool: expected a whole number, found 'two'"),
         ("{piety: 2, grain: 2}", "»{piety: 2}", "duties: 'grain' is missing"),
-        ("[2, 3, 3, 4, 4, 5]", "[2, 3, 3, 4, 4, »50]", "tax_die: 50 is too large; the most is 9"),
+        ("[2, 3, 3, 4, 4, 5]", "[2, 3, 3, 4, 4, »50]", "tax_die: 50 is too large; it must be at most 9"),
         ("[2, 3, 3, 4, 4, 5]", "»5", "tax_die: expected a list, found 5"),
         (
             "[reveal,",

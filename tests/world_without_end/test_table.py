@@ -45,7 +45,7 @@ def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
         "+2 Outlaws: costs 1 gold",
         "+3 Bishop: 1 point per piety",
     ]
-    assert panels(orienting())["Favor"].note == "> the marker, x covered, +1 to +3 ahead of it"
+    assert panels(orienting())["Favor"].note == "> is the marker, x is covered, +1 to +3 are its next spaces"
     by_ear = sentences(acting())
     assert "The favor marker is on the Merchants." in by_ear
     assert "1 space ahead is the King (1 point per loyalty), now covered." in by_ear
@@ -66,7 +66,7 @@ def test_projects_show_free_spaces_seals_rewards_and_what_stops_work() -> None:
         ("Chapel of the Virgin Mary (barred)", "□□□ 3", "□ 1", "-", "2 points"),
         ("Tower", "□□□□□□ 6", "□□ 2", "green", "2 points"),
     )
-    assert shown.note == "The finished Tower brings 3 points for the most loyalty, 1 each if tied"
+    assert shown.note == "The finished Tower gives 3 points to the player with the most loyalty, 1 each if tied"
     by_ear = sentences(acting())
     assert "The Bridge is finished." in by_ear
     assert "The Church of St. Mark has free spaces for 1 stone." in by_ear
@@ -106,21 +106,24 @@ def test_house_spaces_show_rent_price_and_owner() -> None:
 
 
 def test_ill_places_show_knowledge_and_benefit_and_how_many_are_healthy() -> None:
-    shown = panels(acting())["Ill"]
+    shown = panels(acting())["Stricken"]
     assert shown.rows == (
         ("Weaver's House (4)", "3", "1 cloth"),
         ("Outlaws' Hideout (11)", "5", "-"),
     )
-    assert shown.note == "9 places can still fall ill: 1, 2, 3, 5, 6, 7, 8, 9, 10"
+    assert shown.note == "The plague can still reach 9 places: 1, 2, 3, 5, 6, 7, 8, 9, 10"
     by_ear = sentences(acting())
-    assert "The Weaver's House (4) is ill. Care takes 3 knowledge and brings 2 points and 1 cloth." in by_ear
-    assert "The Outlaws' Hideout (11) is ill. Care takes 5 knowledge and brings 2 points." in by_ear
-    assert "Ill" not in panels(GAME.new(seats=4, seed=7)), "before the plague"
+    assert (
+        "The plague is at the Weaver's House (4). Caring for it takes 3 knowledge and earns 2 points and 1 cloth."
+        in by_ear
+    )
+    assert "The plague is at the Outlaws' Hideout (11). Caring for it takes 5 knowledge and earns 2 points." in by_ear
+    assert "Stricken" not in panels(GAME.new(seats=4, seed=7)), "before the plague"
     calm = empty_table(chapter=3)
     turn(calm, RED)
-    assert (panels(calm)["Ill"].rows, panels(calm)["Ill"].note) == (
+    assert (panels(calm)["Stricken"].rows, panels(calm)["Stricken"].note) == (
         (),
-        "No place is ill. 11 places can still fall ill: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
+        "No place is stricken. The plague can still reach 11 places: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
     )
 
 
@@ -193,7 +196,7 @@ def test_when_the_duties_come_is_told(in_round: int, when: str) -> None:
         (1, {}, "you lack 2 piety (-6), 2 grain (-4), 2 to 5 gold (-2 to -5)"),
         (4, {}, "you lack 2 piety (-12), 2 grain (-8), 2 to 5 gold (-4 to -10)"),
         (4, {"piety": 1, "grain": 2, "gold": 4}, "you lack 1 piety (-6), up to 1 gold (-2)"),
-        (1, {"piety": 2, "grain": 3, "gold": 5}, "you have everything you may owe"),
+        (1, {"piety": 2, "grain": 3, "gold": 5}, "you can pay everything you may owe"),
     ],
 )
 def test_what_the_duties_would_cost_as_things_are(chapter: int, goods: dict[str, int], said: str) -> None:
@@ -215,7 +218,7 @@ def test_a_spectator_sees_everything_that_is_open() -> None:
 
 def test_what_is_decided_stands_at_the_bottom() -> None:
     titles = [panel.title.split()[0].strip(",") for panel in table(orienting().view(RED), NAMES)]
-    before = ["House", "Projects", "Stock", "Ill", "Favor", "Blue", "Players"]
+    before = ["House", "Projects", "Stock", "Stricken", "Favor", "Blue", "Players"]
     assert titles == [*before, "Yours", "Chapter", "Now"]
     assert titles == [panel.title.split()[0].strip(",") for panel in table(acting().view(RED), NAMES)]
 
@@ -282,7 +285,7 @@ def test_the_brief_lines_say_what_matters() -> None:
         "House spaces: 11 free; your rents: 2 gold, 1 piety",
         "Free spaces: Church of St. Mark 1 stone; Tower 6 stone, 2 wood",
         "Market: wool 3 gold, cloth 4 gold",
-        "Ill places and the knowledge they need: 4:3, 11:5",
+        "Stricken places and the knowledge they need: 4:3, 11:5",
         "Favor: > Merchants, +1 Earl of Shiring, +2 Outlaws, +3 Bishop",
         "In force: Few Shepherds Left",
         "Points: you 21, green 17.5, yellow 10, blue 10; red is active",

@@ -83,7 +83,11 @@ def shown_id(game: Game[Any]) -> str:
 @set_option
 @click.option("--list", "listed", metavar="NAME", help="Only cards from this list.")
 @click.option(
-    "--where", "fields", metavar="FIELD=VALUE", multiple=True, help="Only cards with this value. Can be repeated."
+    "--where",
+    "fields",
+    metavar="FIELD=VALUE",
+    multiple=True,
+    help="Only cards with this value in this field. Can be repeated.",
 )
 @click.option(
     "--provenance",
@@ -116,7 +120,7 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
 
 def without_cards(game: Game[Any]) -> str:
     """Say that a game has no cards to show, because its plugin makes its pieces."""
-    why = N_("{game} has no cards in files: its plugin makes its pieces, and card sets cannot change them.")
+    why = N_("{game} has no card files: its plugin makes the pieces itself, so card sets cannot change them.")
     return _(why, game=game.title)
 
 
@@ -134,7 +138,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
         screen.say(without_cards(game))
         return
     if not wanted and not numbers:
-        raise KingsbridgeError(_("no card of {game!r} matches; leave out a filter", game=shown_id(game)))
+        raise KingsbridgeError(_("no card of {game!r} matches; try fewer filters", game=shown_id(game)))
     width = None if screen.plain else screen.console.width
     panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
@@ -271,7 +275,7 @@ def both_games(name: str, a: str, b: str) -> list[Game[Any]]:
 def try_card(ctx: click.Context, game: str, card: str, seating: Seating, screen: Screen) -> None:
     """Play a match of GAME with the card ID in hand, face up, or on top of its pile from the start.
 
-    The first person gets it. Everything else is as in `kingsbridge play`; the match can be saved, resumed and replayed.
+    The first human player gets it. Everything else is as in `kingsbridge play`: you can save, resume and replay.
     """
     found = seating.game(game)
     seating.chosen(found)  # report what is wrong with the set before anything about the card

@@ -36,10 +36,12 @@ class Task(NamedTuple):
 
 @click.command(epilog="Example: kingsbridge check pillars --games 2000 --jobs 2")
 @click.argument("game")
-@number_option("--games", 20, "Games for each number of seats.")
+@number_option("--games", 20, "How many games to play with each number of players.")
 @number_option("--seed", 0, "The seed of the first game.", least=0)
-@click.option("--players", type=int, help="Only games with this many seats.")
-@number_option("--every", 10, "Check costly laws at every n-th position; 0: never, only laws 1, 2 and 7.", least=0)
+@click.option("--players", type=int, help="Only games with this many players.")
+@number_option(
+    "--every", 10, "Check the slow laws only at every Nth position; 0: never, only laws 1, 2 and 7.", least=0
+)
 @click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
 @number_option("--jobs", 1, "How many processes to use.")
 @json_option
@@ -57,7 +59,7 @@ def command(
 ) -> None:
     """Play GAME at random and check that it obeys the laws of every game.
 
-    Its data files are checked against their schemas first. The exit code is 1 if anything is broken.
+    Before that, its data files are checked against their schemas. The exit code is 1 if anything is wrong.
     """
     found = find(game)
     speak_of(found)

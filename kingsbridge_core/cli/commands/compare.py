@@ -49,10 +49,10 @@ MOST_SHOWN = 12
 def command(
     compared: tuple[str, ...], game: str | None, seating: Seating, work: Work, as_json: bool, plain: bool
 ) -> None:
-    """Play the same seeds with two card sets, and tell real differences from chance.
+    """Play the same seeds with two card sets, and tell real differences from luck.
 
-    Scores, lengths and the worth of every card are compared together: at most one report in twenty calls something
-    real that is only chance.
+    Scores, lengths and the worth of every card are compared together, so that at most one report in twenty takes
+    chance for a real difference.
     """
     first, second = both(compared)
     name = game or game_of((*first, *second))
@@ -85,7 +85,7 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 def game_of(paths: tuple[Path, ...]) -> str:
     for card_set in read_sets(paths):
         return game_claimed_by(card_set)
-    raise KingsbridgeError(_("name the game with --game, since no card set does"))
+    raise KingsbridgeError(_("name the game with --game; no card set names it"))
 
 
 def as_data(difference: Difference) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -
     if real:
         screen.panels([Panel(_("Real differences"), tuple(_row(each, game) for each in real), heading, note)])
     else:
-        screen.say(_("No difference is real. {note}", note=note))
+        screen.say(_("No real differences. {note}", note=note))
     rest = [each for each in found if not each.is_real][: MOST_SHOWN - min(len(real), MOST_SHOWN - 1)]
     if rest:
         rows = tuple(_row(each, game) for each in rest)

@@ -35,7 +35,7 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
     "--format",
     "form",
     type=click.Choice(["text", "svg", "json"]),
-    help="Text, unless the ending of FILE says otherwise.",
+    help="By default, the ending of FILE decides; otherwise text.",
 )
 @click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to FILE instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -58,8 +58,8 @@ def command(
 ) -> None:
     """Write the match SAVE, or the newest one, as readable text: every round, every move, the result.
 
-    SVG draws the end or, with --to, the table after any move; JSON gives one event per line. They show only what
-    everyone at the table could know.
+    SVG draws the final table or, with --to, the table after any move; JSON gives one event per line. Both show only
+    what everyone at the table could know.
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)

@@ -43,7 +43,7 @@ def command(ctx: click.Context, names: tuple[str, ...], missing: bool, package: 
     say(_("The program: {languages}", languages=listed(f"{code} ({name})" for code, name in NAMES.items())))
     for each in games:
         say(labelled(each.id.replace("_", "-"), each.title))
-        say(_("  en: the language of its data"))
+        say(_("  en: the language it is written in"))
         for code, parts in found[each.id.replace("_", "-")].items():
             shown = listed(f"{_(part)} {said}/{of}" for part, (said, of) in parts.items())
             say("  " + labelled(code, shown))
@@ -87,7 +87,7 @@ def update(package: Path, codes: Sequence[str], program: Any) -> int:
         for text in missing:
             say(_("{code}: no translation of {text!r}", code=code, text=text))
         for text in wrong:
-            say(_("{code}: the braces differ: {text}", code=code, text=text))
+            say(_("{code}: the placeholders differ: {text}", code=code, text=text))
         known = len(catalogue)
         say(_("{code}: {number} texts, {missing} not translated", code=code, number=known, missing=len(missing)))
         lacking += len(missing) + len(wrong)

@@ -185,10 +185,10 @@ class Table:
         if typed.startswith(("bot:", "human:")):  # as with --seat
             who = typed
         if folded(typed) in (*HELP, "bot", "human"):
-            raise KingsbridgeError(_("type a name for a person at this terminal, or the name of a bot"))
+            raise KingsbridgeError(_("type a player's name, or the name of a bot"))
         if typed and not any(letter.isalnum() for letter in typed):
             raise KingsbridgeError(
-                _("a name needs a letter or a digit, unlike {typed}", typed=in_quotes(harmless(typed)))
+                _("a name needs at least one letter or digit, and {typed} has none", typed=in_quotes(harmless(typed)))
             )
         if typed:
             player = str(parse_player(who, installed().bots(self.game)))

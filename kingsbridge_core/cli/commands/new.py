@@ -32,7 +32,8 @@ def command() -> None:
 def new_set(game: str, file: Path, title: str | None) -> None:
     """Write a small card set for GAME to FILE, with comments and ready to play.
 
-    The schema of the game goes into a folder .kingsbridge beside it, so that editors can complete and explain.
+    The schema of the game goes into a folder .kingsbridge next to it, so that your editor can complete and explain
+    what you write.
     """
     check_file(file)
     found = find(game)

@@ -28,8 +28,8 @@ def command(
 ) -> None:
     """Play GAME, or choose a game or a saved match from a menu.
 
-    Without --seat, you play against bots. Type moves by number or name, or pipe them in, one per line; `?` helps.
-    Every move is saved before it is acknowledged, so you can stop at any time and resume.
+    Without --seat, you play against bots. Type the number or name of a move, or pipe moves in, one per line; `?` helps.
+    Every move is saved at once, so you can stop at any time and resume later.
     """
     if browser:
         from kingsbridge_core.cli.session.in_browser import play_in_browser

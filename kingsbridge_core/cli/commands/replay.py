@@ -31,7 +31,7 @@ from kingsbridge_core.text.language import _, counted
     help="Stop after this move; in a terminal, start from the table at that point.",
 )
 @click.option(
-    "--as", "reader", metavar="WHO", help="Show it as this player saw it, by number or name; the match must be over."
+    "--as", "reader", metavar="WHO", help="Show it as this player (number or name) saw it; the match must be over."
 )
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
@@ -49,7 +49,7 @@ def command(
     """Show the match SAVE, or the newest one, as a spectator saw it.
 
     In a terminal, step through it with Enter and `b`, or with the arrow keys; `?` helps. Elsewhere, and with --plain,
-    you get every move and the final table. Replaying compares the digest of every position with the one in the save.
+    you get every move and the final table. Either way, every position is checked against the save.
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -60,8 +60,8 @@ def command(
     if verify:
         screen.say(
             counted(
-                "{path}: {number} move replays to the same position.",
-                "{path}: {number} moves replay to the same positions.",
+                "{path}: replayed {number} move, and every position matches.",
+                "{path}: replayed {number} moves, and every position matches.",
                 len(match.turns),
                 path=path,
             )

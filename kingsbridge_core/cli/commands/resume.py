@@ -21,7 +21,9 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 
 @click.command(epilog="Example: kingsbridge resume")
 @click.argument("save", type=FILE, required=False)
-@click.option("--recover", is_flag=True, help="Copy the undamaged part of SAVE to a new save; the old one stays.")
+@click.option(
+    "--recover", is_flag=True, help="Copy the undamaged part of SAVE to a new save; SAVE itself stays as it is."
+)
 @set_option
 @screen_options
 @auto_option
@@ -38,7 +40,7 @@ def command(
 ) -> None:
     """Resume the match SAVE, or the newest one that is not over.
 
-    SAVE is a path, or a name from the list that `kingsbridge saves` shows.
+    SAVE is a path, or a name that `kingsbridge saves` lists.
     """
     if recover and save is None:
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))

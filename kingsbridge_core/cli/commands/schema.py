@@ -27,7 +27,7 @@ SETTING = "yaml.schemas"
 @click.command(epilog="Example: kingsbridge schema pillars --editor my-cards")
 @click.argument("game")
 @click.argument("folder", required=False, type=FILE)
-@click.option("--editor", is_flag=True, help="Instead of printing, set up FOLDER, or this folder, for editors.")
+@click.option("--editor", is_flag=True, help="Set up editors for FOLDER (by default, this one) instead of printing.")
 @click.option("--update", is_flag=True, help="Update the words in the schemas of GAME from its Python code.")
 @set_option
 def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tuple[Path, ...]) -> None:
@@ -46,7 +46,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     missing = undescribed(found)
     if missing:
         why = _(
-            "{game} has no schema for {parts}; a general one is used there",
+            "{game} has no schema for {parts}; they get a general one",
             game=found.title,
             parts=listed(missing),
         )

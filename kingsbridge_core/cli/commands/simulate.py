@@ -205,7 +205,7 @@ def _of_bots(summary: dict[str, Any]) -> Panel:
     heading = (_("bot"), _("seats played"), _("wins"), _("95 % interval"))
     if not has_failures:
         return Panel(_("Wins by bot"), rows, heading)
-    note = _("A bot that failed was replaced by random for the rest of the game; all figures include these games.")
+    note = _("When a bot failed, random finished the game for it; all figures include these games.")
     return Panel(_("Wins by bot"), rows, (*heading, _("games failed")), note)
 
 
@@ -243,5 +243,5 @@ def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
         for each in summary["cards"][:MOST_CARDS]
     )
     heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
-    note = _("Per game. Worth is what each time adds to the chance of winning; ? means it may be luck.")
-    return Panel(_("Cards that go with winning or losing"), rows, heading, note)
+    note = _("Per game. Worth: what the card adds to the chance of winning each time; ? means it may be luck.")
+    return Panel(_("Cards linked to winning or losing"), rows, heading, note)

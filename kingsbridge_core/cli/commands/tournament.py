@@ -36,13 +36,13 @@ Round = tuple[int, int, list[tuple[str, ...]]]
 @click.command(epilog="Example: kingsbridge tournament pillars --bot random --bot greedy --games 2000 --jobs 2")
 @click.argument("game")
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="A bot to enter. Can be repeated.")
-@click.option("--players", type=int, help="How many play at each table.")
+@click.option("--players", type=int, help="Players at each table.")
 @click.option(
     "--form",
     type=click.Choice(["round-robin", "ladder"]),
     default="round-robin",
     show_default=True,
-    help="Every combination of bots meets, or only neighbours in the ranking, round after round.",
+    help="Let every combination of bots meet, or round after round only neighbours in the ranking.",
 )
 @work_options
 @option_option
@@ -54,8 +54,8 @@ def command(
 ) -> None:
     """Let bots play GAME against each other, each in every seat, and rate them.
 
-    --games is the total, shared out evenly. Ratings come from openskill (Plackett-Luce); worth is what a bot almost
-    certainly reaches: the mean minus three times its uncertainty.
+    --games is the total, shared out evenly. Ratings come from openskill (Plackett-Luce); worth is a cautious rating,
+    the mean minus three times its uncertainty.
     """
     from kingsbridge_core.playtest.tournament import Table
 

@@ -63,9 +63,9 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     type=click.IntRange(min=0, max=100_000),
     default=0,
     metavar="N",
-    help="Also play N random games with each set, in which its cards come up and are used.",
+    help="Also play N random games with each set, to see that its cards come up and get used.",
 )
-@click.option("--strict", is_flag=True, help="Treat warnings as problems: the exit code is 1.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors: exit with code 1.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="The format of the report."
 )

@@ -139,7 +139,7 @@ def show_hint(session: Session, person: Person, rest: str) -> None:
 
 def take_back(session: Session, person: Person, rest: str) -> bool:
     turn = person.take_back()
-    session.screen.answer(_("{move} is taken back.", move=session.match.game.label(turn.move)))
+    session.screen.answer(_("You took back {move}.", move=session.match.game.label(turn.move)))
     return True
 
 
@@ -147,9 +147,9 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
     """Turn automatic forced moves on or off."""
     person.auto = not person.auto
     if person.auto:
-        session.screen.answer(_("From now on, a move is played automatically if it is the only one."))
+        session.screen.answer(_("From now on, forced moves are played for you."))
         return person.is_forced
-    session.screen.answer(_("From now on, you are asked for every move."))
+    session.screen.answer(_("From now on, you make every move yourself."))
     return False
 
 
@@ -166,7 +166,7 @@ def show_score(session: Session, person: Person, rest: str) -> None:
 def show_log(session: Session, person: Person, rest: str) -> None:
     """Show what the seat could hear: all of it, or the last lines."""
     if rest and not rest.isdecimal():
-        raise KingsbridgeError(_("say how many lines you want, for example: {command}", command=usages()["log"]))
+        raise KingsbridgeError(_("say how many lines to show, for example: {command}", command=usages()["log"]))
     last = int(rest[:9]) if rest else 0
     sentences = person.match.mentions().all_of(person.log()[-last:])
     with session.screen.paged():
@@ -195,7 +195,7 @@ def show_cards(session: Session, person: Person, rest: str) -> None:
 def show_save(session: Session, person: Person, rest: str) -> None:
     """Show where the match is saved."""
     if session.match.path is None:
-        session.screen.answer(_("This match is not saved, because of --no-save."))
+        session.screen.answer(_("This match is not being saved (--no-save)."))
     elif session.is_saved():
         session.screen.answer(_("Every move is saved as you make it, in {path}", path=session.match.path))
 
@@ -216,7 +216,7 @@ TABLE: dict[str, tuple[Command, str, str]] = {
     "score": (show_score, N_("score"), N_("points so far, by source")),
     "log": (show_log, N_("log 20"), N_("what happened: all of it, or the last lines")),
     "rules": (show_rules, N_("rules WORDS"), N_("rules that mention these words")),
-    "card": (show_cards, N_("card WORDS"), N_("what the cards of that name say")),
+    "card": (show_cards, N_("card WORDS"), N_("the text of every card with that name")),
     "save": (show_save, N_("save"), N_("where the match is saved")),
     "quit": (leave, N_("quit"), N_("stop; nothing is lost, and you can resume later")),
     "exit": (leave, N_("exit"), ""),

@@ -158,7 +158,7 @@ class Session:
             self.screen.say(_("It is {name}'s turn.", name=person.name))
             return
         self.reader.forget_typed_ahead()
-        self.screen.say(_("It is {name}'s turn. No one else should look.", name=person.name))
+        self.screen.say(_("It is {name}'s turn. Nobody else should look.", name=person.name))
         self.screen.read(_("Press Enter. "))
         self.screen.clear()
 

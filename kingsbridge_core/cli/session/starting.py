@@ -34,8 +34,8 @@ from kingsbridge_core.text.phrases import folded, harmless
 seats_option = click.option(
     "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot in the next seat. Can be repeated."
 )
-players_option = click.option("--players", type=int, help="How many play; greedy bots take the seats not named.")
-auto_option = click.option("--auto", is_flag=True, help="Play a move automatically if it is the only one.")
+players_option = click.option("--players", type=int, help="How many play; greedy bots fill the seats you do not name.")
+auto_option = click.option("--auto", is_flag=True, help="Play forced moves automatically.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Seating:
         if len(seats) > number:
             raise KingsbridgeError(
                 _(
-                    "--players {players} is less than the {seats} seats named",
+                    "--players {players} is fewer than the {seats} seats you named",
                     players=number,
                     seats=len(seats),
                 )
@@ -80,13 +80,17 @@ def usual_bot(game: Game[Any]) -> str:
 
 seating_options = together(
     click.option(
-        "--seat", "seats", multiple=True, metavar="WHO", help="The next seat: human:NAME or bot:NAME. Can be repeated."
+        "--seat",
+        "seats",
+        multiple=True,
+        metavar="WHO",
+        help="Who takes the next seat: human:NAME or bot:NAME. Repeat it for each seat.",
     ),
     players_option,
-    click.option("--seed", type=int, help="Make the whole match reproducible, bots included."),
+    click.option("--seed", type=int, help="A number; the same seed gives the same match, bots included."),
     option_option,
     set_option,
-    click.option("--save", metavar="FILE", type=FILE, help="Save the match here instead of in the usual folder."),
+    click.option("--save", metavar="FILE", type=FILE, help="Save the match to this file instead of the usual folder."),
     click.option("--no-save", is_flag=True, help="Do not save the match."),
     gathered("seating", Seating),
 )
@@ -143,7 +147,7 @@ def ask_about_programs(match: Match, screen: Screen) -> None:
         if is_approved(command):
             continue
         launch = launch_of(command)
-        screen.say(_("This match names a program as a bot that nobody has approved as it is now:"), "bold")
+        screen.say(_("One of the bots in this match is a program that nobody has approved as it is now:"), "bold")
         screen.say("  " + _("command: {command}", command=harmless(command)))
         screen.say("  " + _("in the folder: {folder}", folder=harmless(launch.folder)))
         for file in launch.files:

@@ -40,7 +40,7 @@ def helped(round_title: str) -> list[str]:
         labelled(_("Enter or right"), _("the next move")),
         labelled(_("{back} or left", back=typed["back"]), _("one move back")),
         labelled(_("a number"), _("go to that move")),
-        labelled(round_title, _("go to where it begins")),
+        labelled(round_title, _("go to the start of that round")),
         labelled(listed([typed["start"], typed["end"]]), _("the start and the end of the match")),
         labelled(typed["table"], _("the whole table")),
         labelled(typed["quit"], _("stop")),

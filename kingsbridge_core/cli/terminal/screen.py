@@ -300,9 +300,10 @@ def check_that_hands_can_be_hidden(people: int) -> None:
         return
     raise KingsbridgeError(
         _(
-            "several people share this terminal, and what one of them sees cannot be cleared before the next one "
-            "looks: the output goes to a file or a pipe, or TERM is dumb. Use a terminal that can be "
-            "cleared; programs play with --json, or send their moves through a pipe"
+            "several people share this terminal, but it cannot be cleared between their turns, so "
+            "they would see each other's secrets: the output goes to a file or a pipe, or TERM is "
+            "dumb. Use an ordinary terminal; programs can play with --json, or send their moves "
+            "through a pipe"
         )
     )
 

@@ -64,5 +64,5 @@ def names() -> dict[str, str]:
 theme_option = click.option(
     "--theme",
     type=click.Choice(list(THEMES)),
-    help="The colours; NO_COLOR=1 turns them off, KINGSBRIDGE_THEME sets the default.",
+    help="The colour theme; KINGSBRIDGE_THEME sets the default, NO_COLOR=1 turns colours off.",
 )

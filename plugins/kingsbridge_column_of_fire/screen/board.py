@@ -181,7 +181,7 @@ def open_cards(view: ColumnOfFire) -> Panel:
         for die, each, text in ((die, each, without_stop(text)) for die, each, text in cards)
     )
     signs = legend((stone_letter(kind), kind_name(kind)) for kind in STONES)
-    note = _("purple takes any one of them; {stones}", stones=signs)
+    note = _("the purple die takes any of them; {stones}", stones=signs)
     title = _("Open characters, with their stones")
     return Panel(title, rows, (), note, spoken, beside=True, brief=open_in_brief(view))
 

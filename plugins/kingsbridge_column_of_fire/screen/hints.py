@@ -231,13 +231,17 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     stays = view.religions[seat] == religion
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
-        return _("you stay, alone, and gain 1 point") if stays else _("you switch, alone, and gain 1 point")
+        return (
+            _("you stay, as the only one, and gain 1 point")
+            if stays
+            else _("you switch, as the only one, and gain 1 point")
+        )
     if len(others) == 1:
-        return _("you stay, like your opponent") if stays else _("you switch, like your opponent")
+        return _("you stay, together with your opponent") if stays else _("you switch, to join your opponent")
     text = (
-        _("you stay, like {like} of the {others} others")
+        _("you stay, together with {like} of the {others} others")
         if stays
-        else _("you switch, like {like} of the {others} others")
+        else _("you switch, to join {like} of the {others} others")
     )
     return text.format(like=others.count(religion), others=len(others))
 
@@ -277,7 +281,7 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
     """Say what a market offers: the good, or points for it in countries that buy it."""
     markets = [move.what for move in sales(view, seat, view.game.markets_for[good])]
     found = listed(_("{price} {where}", price=each.price, where=inside(each.country)) for each in markets)
-    text = _("take {goods} or sell 1 for {prices}") if found else _("take {goods}, nothing to sell now")
+    text = _("take {goods} or sell 1 for {prices}") if found else _("take {goods}; nothing to sell now")
     return text.format(goods=amount_of(good, 1), prices=found)
 
 
@@ -331,7 +335,7 @@ def freed(view: ColumnOfFire, seat: int, die: int) -> str:
     if die == BLACK:
         return _("you roll it and choose your religion")
     if die in view.loch_leven[seat]:
-        return _("it leaves Loch Leven")
+        return _("it comes off Loch Leven")
     return _("{character} leaves the game", character=ally(view, seat, die).name)
 
 

@@ -114,7 +114,7 @@ def conflicts_due(view: ColumnOfFire) -> str:
 def of_character(view: ColumnOfFire, seat: int) -> str:
     """Ask for a die and its character, or only for a house where the dice belong to used-up decks."""
     if all(move.verb != "take" for move in view.options):
-        return _("There is no open character for your dice. Which die builds a house?")
+        return _("No open character matches your dice. Which die builds a house?")
     return _("Which die takes a character? Its number sets the years and the house site.")
 
 
@@ -148,13 +148,13 @@ def of_house(view: ColumnOfFire, seat: int) -> str:
 
 def of_religion(view: ColumnOfFire, seat: int) -> str:
     """Ask for a religion, now that the number is known."""
-    text = _("Your religion die shows {face}. Catholic or Protestant, until it is rolled again?")
+    text = _("Your religion die shows {face}. Are you Catholic or Protestant, until you roll it again?")
     return text.format(face=view.faces[seat][BLACK])
 
 
 def of_loch_leven(view: ColumnOfFire, seat: int) -> str:
     """Ask which die goes to Loch Leven."""
-    return _("Which of your dice goes to Loch Leven, for as many years as it shows?")
+    return _("Which of your dice goes to Loch Leven? It stays as many years as it shows.")
 
 
 def of_exchange(view: ColumnOfFire, seat: int) -> str:

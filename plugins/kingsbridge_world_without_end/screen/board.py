@@ -132,7 +132,11 @@ def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -
 def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     """Draw the projects: their spaces, donors, and rewards."""
     rows = tuple(project_row(view, project) for project in view.projects)
-    metal = _("The finished Tower brings 3 points for the most loyalty, 1 each if tied") if tower_rises(view) else ""
+    metal = (
+        _("The finished Tower gives 3 points to the player with the most loyalty, 1 each if tied")
+        if tower_rises(view)
+        else ""
+    )
     spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
     return Panel(
         _("Projects, {points} for each space you fill", points=in_points(view.game.space_points)),
@@ -204,7 +208,7 @@ def project_told(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
             "The {project} has free spaces for {spaces}, but work on it is barred.", project=project.name, spaces=free
         )
     each = _(
-        "No one has donated to the {project}. Each donor will get {benefits}.", project=project.name, benefits=gain
+        "Nobody has donated to the {project}. Each donor will get {benefits}.", project=project.name, benefits=gain
     )
     if donors:
         each = _(
@@ -245,13 +249,13 @@ def stock_in_brief(view: WorldWithoutEnd, left: Mapping[Any, int]) -> str:
 
 
 def plague(view: WorldWithoutEnd) -> Panel:
-    """Draw the ill places and those that may still fall ill."""
+    """Draw the stricken places and those that may still fall ill."""
     care = in_points(view.game.care_points)
     ill = list(zip(view.ill, view.ill_markers, strict=True))
     rows = tuple((place.name, toned(marker.value, "strong"), benefits(place) or "-") for place, marker in ill)
     spoken = [
         _(
-            "The {place} is ill. Care takes {knowledge} and brings {benefits}.",
+            "The plague is at the {place}. Caring for it takes {knowledge} and earns {benefits}.",
             place=place.name,
             knowledge=so_many("knowledge", marker.value),
             benefits=all_of([care, *([benefits(place)] if place.effects else [])]),
@@ -259,10 +263,10 @@ def plague(view: WorldWithoutEnd) -> Panel:
         for place, marker in ill
     ]
     return Panel(
-        _("Ill places: care brings {points} and the benefit", points=care),
+        _("Stricken places: caring for one earns {points} and its benefit", points=care),
         rows,
         (_("place"), named("knowledge"), _("benefit")) if rows else (),
-        healthy(view) if rows else paragraph([_("No place is ill."), _("{sentence}.", sentence=healthy(view))]),
+        healthy(view) if rows else paragraph([_("No place is stricken."), _("{sentence}.", sentence=healthy(view))]),
         (*spoken, _("{sentence}.", sentence=healthy(view))),
         beside=True,
         brief=plague_in_brief(view),
@@ -272,22 +276,22 @@ def plague(view: WorldWithoutEnd) -> Panel:
 def healthy(view: WorldWithoutEnd) -> str:
     """Return the places whose marker is still face down."""
     if not view.healthy:
-        return _("No other place can fall ill")
+        return _("The plague can reach no other place")
     numbers = listed(str(place.number) for place in view.healthy)
     return counted(
-        "{number} place can still fall ill: {places}",
-        "{number} places can still fall ill: {places}",
+        "The plague can still reach {number} place: {places}",
+        "The plague can still reach {number} places: {places}",
         len(view.healthy),
         places=numbers,
     )
 
 
 def plague_in_brief(view: WorldWithoutEnd) -> str:
-    """Put the ill places on one line, with the knowledge they demand."""
+    """Put the stricken places on one line, with the knowledge they demand."""
     if not view.ill:
-        return _("No place is ill; {number} can still fall ill", number=len(view.healthy))
+        return _("No place is stricken; the plague can still reach {number}", number=len(view.healthy))
     places = listed(f"{place.number}:{marker.value}" for place, marker in zip(view.ill, view.ill_markers, strict=True))
-    return first_that_fits(_("Ill places and the knowledge they need: {places}", places=places))
+    return first_that_fits(_("Stricken places and the knowledge they need: {places}", places=places))
 
 
 # --- the favor track
@@ -296,9 +300,9 @@ def plague_in_brief(view: WorldWithoutEnd) -> str:
 def favor(view: WorldWithoutEnd) -> Panel:
     """Draw the favor track clockwise: the marker, the covers, and the distance to the next open spaces."""
     track = view.game.favor_track
-    note = _("> the marker, +1 to +3 ahead of it")
+    note = _("> is the marker, +1 to +3 are its next spaces")
     if any(space in view.covers for space in track):
-        note = _("> the marker, x covered, +1 to +3 ahead of it")
+        note = _("> is the marker, x is covered, +1 to +3 are its next spaces")
     return Panel(
         _("Favor track, clockwise"),
         tuple((favor_row(view, space),) for space in track),

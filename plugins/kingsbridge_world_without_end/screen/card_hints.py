@@ -94,7 +94,7 @@ def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
     if not pile:
         return nothing(_("you have played no card this chapter"))
     if not view.carried_out[seat]:
-        return nothing(_("{card} was laid unused", card=pile[-1].name))
+        return nothing(_("you laid {card} without using it", card=pile[-1].name))
     again = prospect(view, seat, pile[-1])
     if again.startswith(nothing("")):
         return _("{card} again {nothing}", card=pile[-1].name, nothing=again)
@@ -162,8 +162,10 @@ def can_heal(view: WorldWithoutEnd, seat: int) -> str:
     if not view.ill:
         return _("1 gold and 1 point")
     if not able:
-        return _("1 gold and 1 point; too little knowledge to care")
-    return _("1 gold and 1 point, or care for up to {able} of {number} ill places", able=able, number=len(view.ill))
+        return _("1 gold and 1 point; not enough knowledge to care")
+    return _(
+        "1 gold and 1 point, or care for up to {able} of {number} stricken places", able=able, number=len(view.ill)
+    )
 
 
 def can_seek(view: WorldWithoutEnd, seat: int, spaces: int) -> str:
@@ -198,7 +200,7 @@ IN_FEW: dict[str, Callable[[], str]] = {
     "rent": lambda: _("collect rent from your houses"),
     "donate": lambda: _("donate to a project"),
     "weave": lambda: _("turn wool into cloth"),
-    "medicine": lambda: _("1 gold and 1 point, or care for the ill"),
+    "medicine": lambda: _("1 gold and 1 point, or care for the sick"),
     "seek-favor": lambda: _("move the favor marker"),
 }
 """What an action is about."""

@@ -136,7 +136,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
     "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
     "points-per": lambda owns: _("1 point {per_good}", per_good=PER[owns]()),
     "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
-    "care": lambda: _("care for 1 ill place"),
+    "care": lambda: _("care for 1 stricken place"),
     "free-house": lambda: _("a free house"),
 }
 """Benefits as short as they can be said."""

@@ -83,7 +83,7 @@ def of_hand_in(view: WorldWithoutEnd, seat: int, number: int, kinds: tuple[Good,
     event = event_of(view)
     if number == 1:
         return _("{event}: which good do you hand in?", event=event)
-    return _("{event}: you hand in {number} goods. Which one first?", event=event, number=number)
+    return _("{event}: hand in {number} goods. Which one first?", event=event, number=number)
 
 
 def of_payment(view: WorldWithoutEnd, seat: int, good: Good, points: int) -> str:
@@ -139,7 +139,7 @@ def of_rent(view: WorldWithoutEnd, seat: int, left: int, used: tuple[Any, ...]) 
 def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
     """Ask whether to take gold or to care, within the player's knowledge."""
     if not shown:
-        return _("Medicine: do you take gold and a point, or care for the ill?")
+        return _("Medicine: do you take gold and a point, or care for the sick?")
     left = so_many("knowledge", view.goods[seat]["knowledge"] - shown)
     return _("Do you care for another place? You have {knowledge} left for it.", knowledge=left)
 
@@ -162,7 +162,7 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
 
 
 QUESTIONS: dict[str, Callable[..., str]] = {
-    "turn_card": lambda view, *asked: _("You turn {event}: where do you point its arrow?", event=event_of(view)),
+    "turn_card": lambda view, *asked: _("Turn {event}: where do you point its arrow?", event=event_of(view)),
     "offer_trade": of_trade,
     "hand_in": of_hand_in,
     "pay_or_suffer": of_payment,
@@ -187,7 +187,7 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     "free_house": lambda *asked: _("Where do you build your free house?"),
     "collect_rent": of_rent,
     "practise": of_medicine,
-    "care_for_one": lambda *asked: _("The Hospital is finished: which ill place do you care for?"),
+    "care_for_one": lambda *asked: _("The Hospital is finished: which stricken place do you care for?"),
     "avert": of_loyalty,
 }
 
@@ -274,7 +274,7 @@ def favor_after(view: WorldWithoutEnd, arrow: int) -> str:
     space = space_after(view, arrow)
     goods = received(view, view.active, arrow) if view.goods[view.active] else {}
     if goods and not can_pay_outlaws(view, space, goods["gold"]):
-        return _("{space}: impossible without gold", space=space.name)
+        return _("{space}: you need gold to go there", space=space.name)
     return _("{space}: {award}", space=space.name, award=award(view, view.active, space, goods))
 
 

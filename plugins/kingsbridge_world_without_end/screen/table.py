@@ -291,7 +291,7 @@ def corner_told(view: WorldWithoutEnd, seat: int, name: str) -> str:
     if begs(view, seat):
         return _("{seat} begs and gets no income this round.", seat=name)
     income = symbol_in_words(corner_for(view, seat, view.council[-1], view.arrow))
-    return _("The corner towards {seat} shows {income}.", seat=name, income=income)
+    return _("The corner facing {seat} shows {income}.", seat=name, income=income)
 
 
 # --- your own things
@@ -326,13 +326,13 @@ def own_things(view: WorldWithoutEnd, seat: int) -> Panel:
 def duties(view: WorldWithoutEnd, seat: int) -> str:
     """Draw what is missing for the duties as things stand."""
     missing = lackings(view, seat)
-    return _("you lack {goods}", goods=listed(missing)) if missing else _("you have everything you may owe")
+    return _("you lack {goods}", goods=listed(missing)) if missing else _("you can pay everything you may owe")
 
 
 def duties_told(view: WorldWithoutEnd, seat: int) -> list[str]:
     """Describe what is missing for the duties and what that would cost, in sentences."""
     told = [lacking_told(view, seat, duty) for duty in DUTIES if missing_of(view, seat, duty)[1]]
-    return told or [_("You have everything you may owe.")]
+    return told or [_("You can pay everything you may owe.")]
 
 
 def lacking_told(view: WorldWithoutEnd, seat: int, duty: Duty) -> str:
