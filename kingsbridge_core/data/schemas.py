@@ -93,12 +93,11 @@ class Schemas:
 
     @cached_property
     def _quick_registry(self) -> Any:
-        """Return all schemas, by their places and by their own ids."""
+        """Return all schemas, by place and by id; what they refer to is looked for from their places."""
         from jsonschema_rs import Registry
 
-        by_place = [(uri, {**schema, "$id": uri}) for uri, schema in self._named()]
-        by_id = [(str(schema["$id"]), schema) for _, schema in self._named() if "$id" in schema]
-        return Registry([*by_place, *by_id])
+        placed = [(uri, {**schema, "$id": uri}, schema.get("$id", uri)) for uri, schema in self._named()]
+        return Registry([(name, schema) for uri, schema, own_id in placed for name in {uri: 0, str(own_id): 0}])
 
     def problems(self, document: Document, name: str) -> list[Problem]:
         """Report what is wrong in a document, each problem once, in the order of the file."""
@@ -106,16 +105,21 @@ class Schemas:
 
         from kingsbridge_core.data.schema_errors import Reader
 
-        validator = self._validator(name)
+        self._check_schema(name)
+        data = _plain(document.data)
+        if not _has_decimals(data) and self.is_valid(data, name):
+            return []
+        validator = _strict()(self._reference(name), registry=self._registry)
         try:
-            errors = list(islice(validator.iter_errors(_plain(document.data)), MOST_PROBLEMS))
+            errors = list(islice(validator.iter_errors(data), MOST_PROBLEMS))
         except Unresolvable as error:
             raise lost(name, error.ref) from None
         reader = Reader(document, errors, self.texts)
         found = {problem: None for error in errors for problem in reader.problems(error)}
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
 
-    def _validator(self, name: str) -> Any:
+    def _check_schema(self, name: str) -> None:
+        """Refuse a schema that does not exist or is none."""
         from jsonschema import Draft202012Validator, SchemaError
 
         schema = self.own.get(name, self.shared.get(name))
@@ -128,7 +132,6 @@ class Schemas:
             except SchemaError as error:
                 why = _("the schema {schema!r} is invalid: {why}", schema=name + ENDING, why=error.message)
                 raise DataError(why) from None
-        return _strict()(self._reference(name), registry=self._registry)
 
     @cached_property
     def _registry(self) -> Registry[Any]:
@@ -190,6 +193,13 @@ def _load(folders: Sequence[Path]) -> dict[str, Any]:
         schema.pop("$schema", None)  # all are draft 2020-12; naming it would undo our stricter whole numbers
         schemas.setdefault(path.name.removesuffix(ENDING), schema)
     return schemas
+
+
+def _has_decimals(data: Any) -> bool:
+    """Return whether a number is written like 3.0, which a quick check takes for a whole one."""
+    if isinstance(data, dict):
+        return any(map(_has_decimals, data.values()))
+    return any(map(_has_decimals, data)) if isinstance(data, list) else isinstance(data, float)
 
 
 def _plain(data: Any) -> Any:

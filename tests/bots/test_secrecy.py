@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import kingsbridge
+from tests.proof import for_full_run
 
 SEED = "918273645"
+TWO_WORDS, ONE_WORD = ["--seed", SEED], [f"--seed={SEED}"]
+OTHERS = ("simulate", "simulate --jobs 2", "tournament")
+"""The other commands that let programs play."""
 SPY = """\
 #!{python}
 import json, os, sys
@@ -45,8 +49,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("seed", [["--seed", SEED], [f"--seed={SEED}"]], ids=["two words", "one word"])
-@pytest.mark.parametrize("command", ["play", "simulate", "simulate --jobs 2", "tournament"])
+@pytest.mark.parametrize(
+    ("command", "seed"),
+    [
+        *(("play", seed) for seed in (TWO_WORDS, ONE_WORD)),
+        *((command, TWO_WORDS) for command in OTHERS),
+        *(for_full_run((command, ONE_WORD)) for command in OTHERS),
+    ],
+)
 def test_a_program_does_not_find_the_seed_in_the_process_that_started_it(
     command: str, seed: list[str], tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 import kingsbridge_core
 from kingsbridge_core import Game, State, step
-from kingsbridge_core.data.schemas import game_problems, problems
+from kingsbridge_core.data.schemas import Schemas, game_problems, problems
 from kingsbridge_core.data.source import Document, parse, read
 from kingsbridge_core.engine import components
 from kingsbridge_core.errors import DataError
@@ -151,6 +151,16 @@ def test_the_shipped_files_are_clean() -> None:
 @pytest.mark.parametrize("name", ["game", "rules"])
 def test_the_shipped_files_keep_the_shared_schemas(name: str) -> None:
     assert problems(read(DATA / f"{name}.yaml"), name) == []
+
+
+@pytest.mark.parametrize("game", kingsbridge_core.games(), ids=lambda game: game.id)
+def test_the_quick_check_accepts_every_shipped_file(game: Game[Any]) -> None:
+    """If it refused them, nobody would notice: all would be checked again, slowly."""
+    schemas = Schemas.of_game(game)
+    files = sorted(Path(str(game.definition_source)).parent.glob("*.yaml"))
+    names = [path.stem for path in files if schemas.describes(path.stem)]
+    assert {"game", "rules"} < set(names)
+    assert [path for path in files if path.stem in names and not schemas.is_valid(read(path).data, path.stem)] == []
 
 
 # --- games without files, and games of other people

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.cli.running import succeeds
-from tests.proof import for_full_run
+from tests.proof import for_full_run, one_of_all
 
 from .killing import SEATS, Killed
 
@@ -28,7 +28,7 @@ def killed_often(game: str, folder: Path, chain: int, kills: int) -> list[Killed
 
 
 @pytest.mark.parametrize(
-    ("game", "kills"), [(game, SOME) for game in SEATS] + [for_full_run((game, MANY)) for game in SEATS]
+    ("game", "kills"), one_of_all((game, SOME) for game in SEATS) + [for_full_run((game, MANY)) for game in SEATS]
 )
 def test_every_acknowledged_move_survives_kills_and_the_match_can_be_resumed(
     tmp_path: Path, game: str, kills: int
