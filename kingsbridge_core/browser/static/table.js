@@ -39,7 +39,7 @@ function update(news) {
   const isNew = news.number !== state.number;
   const draw = () => { // number and moves change together: a click always means the position it was made in
     state = news;
-    closeChoice();
+    if (isNew) closeChoice();
     for (const [id, html] of Object.entries(news.parts)) put(id, html);
     arrange(news.order);
     marks();
@@ -170,6 +170,7 @@ function choose(item, moves) {
 function closeChoice() {
   narrowed = null;
   byId("choice").hidden = true;
+  byId("choice").replaceChildren();
   document.body.classList.remove("narrowed");
 }
 
