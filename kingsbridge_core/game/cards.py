@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -143,6 +143,18 @@ def bind_cards(
     if problems:
         raise DataError(*problems)
     return cards
+
+
+def check_ids(document: Document, listed_under: str, pieces: Container[str]) -> None:
+    """Refuse cards with the id of a piece that the game already has."""
+    why = _("{card!r} is already the id of another card of the game")
+    taken = [
+        document.problem(why.format(card=card["id"]), listed_under, index, "id", code="KB302", about=(card["id"],))
+        for index, card in enumerate(document.data[listed_under])
+        if card["id"] in pieces
+    ]
+    if taken:
+        raise DataError(*taken)
 
 
 def bind_card(

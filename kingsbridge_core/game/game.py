@@ -19,7 +19,7 @@ from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.engine.state import State
 from kingsbridge_core.engine.steps import Step, steps_of
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
-from kingsbridge_core.game.cards import Card, CardList, bind_cards
+from kingsbridge_core.game.cards import Card, CardList, bind_cards, check_ids
 from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
@@ -317,7 +317,7 @@ class Game(Generic[S]):
         allowed = None if moments is None else set(moments)
         words = {each: word for each, word in self.words.items() if allowed is None or word.moment in allowed}
         cards = bind_cards(document, kind, words, listed, lambda: self.wording.names)
-        self._check_ids(document, listed, cards)
+        check_ids(document, listed, self.pieces)
         if self.report is not None:
             owned = [(each, card.id) for card in cards.values() for own in card.effects for each in own.with_inner()]
             for effect, card_id in dict(reversed(owned)).items():  # copies share the effects of the first
@@ -325,18 +325,6 @@ class Game(Generic[S]):
         self.add_pieces(cards.values())
         self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
         return tuple(cards.values())
-
-    def _check_ids(self, document: Document, listed: str, cards: Mapping[str, Card]) -> None:
-        """Refuse a card with the id of a card in another list."""
-        entries = enumerate(document.data[listed])
-        why = _("{card!r} is already the id of another card of the game")
-        taken = [
-            document.problem(why.format(card=card["id"]), listed, index, "id", code="KB302", about=(card["id"],))
-            for index, card in entries
-            if card["id"] in self.pieces
-        ]
-        if taken:
-            raise DataError(*taken)
 
     def add_pieces(self, pieces: Iterable[Piece]) -> None:
         """Register pieces, so that states can be read from JSON and hidden pieces rearranged."""
