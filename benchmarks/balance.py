@@ -1,4 +1,4 @@
-"""Whether our reconstruction of a game is balanced: greedy bots play, and everything is counted.
+"""Checks whether our reconstruction of a game is balanced: greedy bots play, and everything is counted.
 
 python -m benchmarks.balance column-of-fire --games 1000 --jobs 2
 """
@@ -20,7 +20,7 @@ from kingsbridge_core.plugins import installed
 
 
 class Counted(NamedTuple):
-    """What one game gave."""
+    """What was counted in one game."""
 
     rounds: int
     scores: list[float]
@@ -32,7 +32,7 @@ class Counted(NamedTuple):
 
 
 def play(game_id: str, seats: int, seed: int) -> Counted:
-    """A game between greedy bots."""
+    """Play one game between greedy bots."""
     game, watch = kb.find_game(game_id), WATCHES[game_id]
     state, bot, number = game.new(seats, seed, log=[]), installed().bots(game)["greedy"](), 0
     start, counts = watch.start_player(state), Counts()
@@ -46,7 +46,7 @@ def play(game_id: str, seats: int, seed: int) -> Counted:
 
 
 def report(game_id: str, seats: int, games: list[Counted]) -> None:
-    """The figures for a number of players."""
+    """Return the figures for a number of players."""
     number, rounds = len(games), [game.rounds for game in games]
     print(f"\n{seats} players, {number} games")
     print(f"  rounds: median {median(rounds):g}, from {min(rounds)} to {max(rounds)}")
@@ -66,7 +66,7 @@ def report(game_id: str, seats: int, games: list[Counted]) -> None:
 
 
 def wins(games: Iterable[Counted], seats: int, from_start: bool = False) -> dict[str, float]:
-    """Wins of each seat, or of each place in the order of play; a shared win counts in parts."""
+    """Count the wins of each seat, or of each place in the order of play; a shared win counts in parts."""
     found = {str(seat + 1): 0.0 for seat in range(seats)}
     for game in games:
         for winner in game.winners:
@@ -76,7 +76,7 @@ def wins(games: Iterable[Counted], seats: int, from_start: bool = False) -> dict
 
 
 def shares(counts: Mapping[str, float], whole: float | None = None) -> str:
-    """Counts as shares of their sum."""
+    """Return counts as shares of their sum."""
     whole = whole or sum(counts.values())
     return listed({name: count / whole for name, count in counts.items()})
 

@@ -1,4 +1,4 @@
-"""How often `compare` calls something real that is chance: the same game again and again, with other deals.
+"""Measures how often `compare` mistakes chance for a real effect: the same game again and again, with other deals.
 
 python -m benchmarks.false_alarms pillars --reports 1000 --games 60 --jobs 2
 

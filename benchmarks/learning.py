@@ -1,4 +1,4 @@
-"""Learn what counts: the weights of a bot that judges by traits, fitted to how many games of its own ended.
+"""Learns the weights of a bot that judges by traits, from how many of its own games ended.
 
 python -m benchmarks.learning column_of_fire --games 2000 --jobs 2
 
@@ -40,7 +40,7 @@ PER_TASK = 10
 
 
 class Moment(NamedTuple):
-    """A table on the way: its clock, and by seat the traits, the end score and the share of the win."""
+    """A table during a game: its clock, and by seat the traits, the end score and the share of the win."""
 
     clock: Sequence[float]
     traits: Sequence[Sequence[float]]
@@ -70,7 +70,7 @@ def moments_of(title: str, seats: int, seed: int) -> list[Moment]:
 
 
 def play_on(state: State, bot: Judging, rng: Random) -> None:
-    """Until the round is over."""
+    """Play until the round is over."""
     while len(state.agenda) > 1:
         options = state.options
         if len(options) == 1 or rng.random() < WHIM:
@@ -80,12 +80,12 @@ def play_on(state: State, bot: Judging, rng: Random) -> None:
 
 
 def noted(bot: Judging, state: State) -> tuple[Sequence[float], Sequence[Sequence[float]]]:
-    """The clock, and the traits of all seats."""
+    """Return the clock, and the traits of all seats."""
     return bot.clock(state), [list(bot.traits(state, seat).values()) for seat in range(state.seats)]
 
 
 def names_of(title: str) -> list[str]:
-    """What the traits are called."""
+    """Return the names of the traits."""
     game = find_game(title)
     bot = guide_of(installed().bots(game))
     assert isinstance(bot, Judging)
@@ -93,45 +93,45 @@ def names_of(title: str) -> list[str]:
 
 
 def some_moments(task: tuple[str, int, int]) -> list[Moment]:
-    """Some games of one kind."""
+    """Return the moments of some games of one kind."""
     title, seats, first = task
     return [moment for seed in range(first, first + PER_TASK) for moment in moments_of(title, seats, seed)]
 
 
 def relative(values: Array) -> Array:
-    """How far each seat lies above the mean of its table."""
+    """Return how far each seat lies above the mean of its table."""
     return np.asarray(values - values.mean(axis=0))
 
 
 def designed(moment: Moment) -> Array:
-    """By seat: every trait times every number of the clock."""
+    """Return, by seat, every trait times every number of the clock."""
     traits = np.array(moment.traits, float)
     return np.asarray((traits[:, :, None] * np.array(moment.clock)).reshape(len(traits), -1))
 
 
 def fitted(moments: Sequence[Moment]) -> Array:
-    """The weights that best foretell how far everybody ends above the others."""
+    """Return the weights that best foretell how far everybody ends above the others."""
     rows = np.concatenate([relative(designed(moment)) for moment in moments])
     ends = np.concatenate([relative(np.array(moment.scores, float)) for moment in moments])
     return np.asarray(np.linalg.solve(rows.T @ rows + RIDGE * np.eye(rows.shape[1]), rows.T @ ends))
 
 
 def explained(moments: Sequence[Moment], weights: Array) -> float:
-    """Which part of the differences at the end the weights explain."""
+    """Return what part of the differences at the end the weights explain."""
     ends = np.concatenate([relative(np.array(moment.scores, float)) for moment in moments])
     told = np.concatenate([relative(designed(moment) @ weights) for moment in moments])
     return float(1 - ((ends - told) ** 2).sum() / (ends**2).sum())
 
 
 def of_everybody(moments: Sequence[Moment], weights: Array) -> Array:
-    """What all make beyond what the weights tell, by the clock."""
+    """Return what everybody scores beyond what the weights foretell, by the clock."""
     clocks = np.array([moment.clock for moment in moments])
     beyond = np.array([np.mean(moment.scores) - (designed(moment) @ weights).mean() for moment in moments])
     return np.asarray(np.linalg.lstsq(clocks, beyond, rcond=None)[0])
 
 
 def surprise(moments: Sequence[Moment], weights: Array, doubts: Sequence[float]) -> float:
-    """How badly the chances to win that follow from the prospects foretold who won."""
+    """Return how badly the chances to win that follow from the prospects foretold the winner."""
     total = 0.0
     for moment in moments:
         doubt = max(0.5, float(np.dot(doubts, moment.clock)))
@@ -142,7 +142,7 @@ def surprise(moments: Sequence[Moment], weights: Array, doubts: Sequence[float])
 
 
 def least_surprising(moments: Sequence[Moment], weights: Array) -> Sequence[float]:
-    """The doubts, of a coarse grid, by which the winners surprise least."""
+    """Return the doubts, from a coarse grid, that foretell the winners best."""
     least = partial(surprise, moments[:: max(1, len(moments) // 2000)], weights)
     return min(product((0.5, 1.0, 2.0, 3.0), *[(0.0, 1.0, 2.0, 4.0, 6.0)] * (len(moments[0].clock) - 1)), key=least)
 

@@ -1,7 +1,7 @@
-"""How fast search is: simulations a second on Pillars and of OpenSpiel's Python IS-MCTS on hearts, in turns.
+"""Measures search: simulations a second on Pillars, and of OpenSpiel's Python IS-MCTS on hearts, in turns.
 
 Both think about the opening position with uniform rollouts to the end of the hand. OpenSpiel imagines what is hidden
-anew for each simulation; ours imagines once for all moves at the root, about once in four simulations.
+again for each simulation; ours imagines once for all moves at the root, about once in four simulations.
 
 pip install -e .[benchmark]
 python -m benchmarks.search
@@ -23,7 +23,7 @@ SIMULATIONS = 200
 
 
 def ours() -> int:
-    """A search of the opening of Pillars; gives the simulations that were made."""
+    """Search the opening of Pillars, and return how many simulations were made."""
     state = kb.find_game("pillars").new(4, 7)
     tree = Tree(Sight(state, Random(5)), RandomBot())
     tree.grow(Budget(iterations=SIMULATIONS))
@@ -31,7 +31,7 @@ def ours() -> int:
 
 
 def open_spiel() -> Callable[[], int]:
-    """A search of the opening of hearts, after the deal."""
+    """Search the opening of hearts, after the deal, and return how many simulations were made."""
     import numpy
     import pyspiel
     from open_spiel.python.algorithms import ismcts, mcts

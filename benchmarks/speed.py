@@ -1,4 +1,4 @@
-"""How fast the engine is: ratios to known peers, measured in turns within one run, since machines are noisy.
+"""Measures the engine's speed as ratios to known peers, in turns within one run, since machines are noisy.
 
 pip install -e .[benchmark]
 python benchmarks/speed.py
@@ -23,7 +23,7 @@ TURNS = 40
 
 
 def random_play(game: Any, seats: int, games: int) -> int:
-    """Moves made in random games."""
+    """Return how many moves were made in random games."""
     draw, moves = Random(5).random, 0
     for seed in range(games):
         state = game.new(seats, seed)
@@ -35,7 +35,10 @@ def random_play(game: Any, seats: int, games: int) -> int:
 
 
 def open_spiel_play(game: Any, games: int) -> int:
-    """Moves of players in random games of OpenSpiel, driven in the same way; its deals are chance nodes."""
+    """Return the moves of players in random games of OpenSpiel, driven in the same way.
+
+    OpenSpiel's deals are chance nodes, and do not count.
+    """
     draw, moves = Random(5).random, 0
     for _ in range(games):
         state = game.new_initial_state()
@@ -51,7 +54,7 @@ def open_spiel_play(game: Any, games: int) -> int:
 
 
 def catanatron_play(games: int) -> int:
-    """Moves of four random players in games of catanatron."""
+    """Return the moves of four random players in games of catanatron."""
     from catanatron import Color, Game, RandomPlayer
 
     moves = 0
@@ -63,7 +66,7 @@ def catanatron_play(games: int) -> int:
 
 
 def rates(*contenders: Callable[[], int]) -> list[float]:
-    """The best number per second of each contender, taken in turns, with the garbage collector off as in `timeit`."""
+    """Return the best number per second of each contender, in turns, with the garbage collector off as in `timeit`."""
     gc.disable()
     best = [0.0] * len(contenders)
     for _ in range(TURNS):
@@ -88,7 +91,7 @@ def repeated(action: Callable[[], Any], times: int) -> Callable[[], int]:
 
 
 def seconds(*command: str) -> float:
-    """The best time of a whole process."""
+    """Return the best time of a whole process."""
     best = 9.0
     for _ in range(12):
         begin = perf_counter()
@@ -98,7 +101,7 @@ def seconds(*command: str) -> float:
 
 
 def against_open_spiel() -> None:
-    """Pillars and OpenSpiel's hearts, both card games of tricks, both driven from Python."""
+    """Compare Pillars with OpenSpiel's hearts: both are trick-taking card games, and both are driven from Python."""
     pillars = kb.find_game("pillars")
     try:
         import pyspiel
@@ -112,7 +115,7 @@ def against_open_spiel() -> None:
 
 
 def against_catanatron() -> None:
-    """A Column of Fire, World Without End and catanatron: board games for four with trade, all in pure Python."""
+    """Compare A Column of Fire and World Without End with catanatron: board games for four in pure Python."""
     column, world = kb.find_game("column_of_fire"), kb.find_game("world_without_end")
     contenders = [lambda: random_play(column, 4, 12), lambda: random_play(world, 4, 12)]
     if find_spec("catanatron") is None:
@@ -125,7 +128,7 @@ def against_catanatron() -> None:
 
 
 def copies(game_id: str) -> None:
-    """Copies of a position in the middle of a game."""
+    """Return how many copies of a position in the middle of a game were made."""
     state = kb.find_game(game_id).new(4, 7)
     for _ in range(60):
         state.apply(state.options[0])

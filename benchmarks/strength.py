@@ -1,4 +1,4 @@
-"""How strong a bot is: one of it against others at a table of four, which sits on every seat equally often.
+"""Measures how strong a bot is against others at a table of four, where it sits on every seat equally often.
 
 python -m benchmarks.strength pillars --one hard --rest greedy --games 400 --jobs 2
 """
@@ -21,7 +21,7 @@ SEATS, EVERY = 4, 20
 
 
 def played(game: str, one: str, rest: str, games: int, seed: int, jobs: int) -> list[Result]:
-    """The games, each a task of its own, since strong bots take their time; now and then, how it goes."""
+    """Play the games, each a task of its own, since strong bots take their time, and report progress now and then."""
     setting = Setting(game, (one, *[rest] * (SEATS - 1)), turning=True)
     tasks = [Task(setting, seed, number, number + 1) for number in range(games)]
     results: list[Result] = []
@@ -33,7 +33,7 @@ def played(game: str, one: str, rest: str, games: int, seed: int, jobs: int) -> 
 
 
 def report(results: Sequence[Result], one: str, rest: str) -> str:
-    """The share of wins with its 95 % interval, and the points."""
+    """Return the share of wins with its 95 % interval, and the points."""
     seats = [result.bots.index(one) if one != rest else result.number % SEATS for result in results]
     wins = sum(result.share(seat) for result, seat in zip(results, seats, strict=True))
     low, high = wilson(wins, len(results))

@@ -1,4 +1,4 @@
-"""How fast card sets are validated: ratios to PyYAML's C loader and to the start of the program, taken in turns.
+"""Measures how fast card sets are validated, against PyYAML's C loader and the start of the program, in turns.
 
 python benchmarks/validation.py
 """
@@ -37,7 +37,7 @@ CARD = """\
 
 
 def many_cards(number: int) -> str:
-    """A sound set for Pillars with so many new cards, dealt out evenly to three and to four players."""
+    """Return a sound set for Pillars with this many new cards, dealt out evenly to three and to four players."""
     three, four = 30 + number, 36 + number
     stay = ["ellen", *(f"guest-{each}" for each in range(three % 3))]
     others = [f"guest-{each}" for each in range(four % 4)]
@@ -49,7 +49,7 @@ def many_cards(number: int) -> str:
 
 
 def changed_cards(game: Game[Any], number: int) -> str:
-    """A sound set with so many cards of a game that have another name."""
+    """Return a sound set in which this many cards of a game have another name."""
     named = {each.name: [card for card in each.cards if card.name] for each in game.lists.values()}
     changes: list[str] = []
     for listed, cards in named.items():
@@ -60,7 +60,7 @@ def changed_cards(game: Game[Any], number: int) -> str:
 
 
 def best(*contenders: Callable[[], Any]) -> list[float]:
-    """The shortest time of each contender, taken in turns, with the garbage collector off as in `timeit`."""
+    """Return the shortest time of each contender, in turns, with the garbage collector off as in `timeit`."""
     times = [9.0] * len(contenders)
     gc.disable()
     for _ in range(TURNS):
@@ -74,7 +74,7 @@ def best(*contenders: Callable[[], Any]) -> list[float]:
 
 
 def against_the_c_loader(cards: int) -> None:
-    """Levels one and two of a large set, against nothing but loading the same text."""
+    """Compare levels one and two of validating a large set with merely loading the same text."""
     text = many_cards(cards)
     found = problems_of_text(text)
     assert not found, found[:3]
@@ -86,7 +86,7 @@ def against_the_c_loader(cards: int) -> None:
 
 
 def against_help(game: str, text: str) -> None:
-    """The whole command with a small set, against the start of the program."""
+    """Compare the whole command on a small set with the start of the program."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "guests.yaml"
         path.write_text(text, "utf-8")
@@ -97,7 +97,7 @@ def against_help(game: str, text: str) -> None:
 
 
 def command(environment: dict[str, str], *arguments: str) -> None:
-    """The program with arguments, compiled as an installed one is; it must end well."""
+    """Run the program with arguments, compiled as an installed one is; it must end well."""
     command = [sys.executable, "-m", "kingsbridge_core", *arguments]
     subprocess.run(command, check=True, capture_output=True, env=environment)
 

@@ -1,4 +1,4 @@
-"""What is counted in single games, besides points and wins."""
+"""Counts more in single games than points and wins."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ Counts = Counter[tuple[str, str]]
 
 
 def listed(rates: Mapping[str, float]) -> str:
-    """Names with their shares."""
+    """Return names with their shares."""
     return ", ".join(f"{name} {rate:.1%}" for name, rate in rates.items())
 
 
 def per_game(counts: Counts, kind: str, times: float) -> str:
-    """How often things of a kind occur."""
+    """Return how often things of a kind occur per game."""
     found = {what: count for (each, what), count in sorted(counts.items()) if each == kind}
     return ", ".join(f"{what} {count / times:.2f}" for what, count in found.items())
 
 
 class ColumnOfFireWatch:
-    """Conflicts, religions, and which characters and spaces are taken when they can be."""
+    """Counts conflicts, changes of religion, and which characters and spaces are taken when they can be."""
 
     def start_player(self, state: ColumnOfFire) -> int:
-        """Who began."""
+        """Return who began."""
         return state.start_player
 
     def move(self, state: ColumnOfFire, move: kb.Move[Any], counts: Counts) -> None:
-        """What was possible and what was done."""
+        """Count what was possible and what was done."""
         counts.update(("offered", name) for each in state.options if (name := self.choice(state, each)))
         counts["taken", self.choice(state, move)] += 1
         if move.verb == "be" and move.what != state.religions[state.actor or 0]:
             counts["religion", "changed"] += 1
 
     def choice(self, state: ColumnOfFire, move: kb.Move[Any]) -> str:
-        """The character or the space that a move is about; nothing for other moves."""
+        """Return the character or the space that a move is about; nothing for other moves."""
         if isinstance(move.what, Pick) and move.verb == "take":
             return str(getattr(open_card(state, move.what.country), "id", ""))
         return str(move.what.id) if move.verb == "move" else ""
 
     def over(self, state: ColumnOfFire, counts: Counts) -> None:
-        """How conflicts ended, and whether the game had a usual length."""
+        """Count how conflicts ended, and whether the game had a usual length."""
         for line in state.log or ():
             if "winner" in line.arguments:
                 counts["conflict", f"won by {line.arguments['winner']}s"] += 1
@@ -54,7 +54,7 @@ class ColumnOfFireWatch:
         counts["length", "7 to 13 years"] += 7 <= state.round <= 13
 
     def report(self, counts: Counts, games: int, seats: int) -> Iterator[str]:
-        """In words."""
+        """Return the counts in words."""
         yield f"games of 7 to 13 years: {counts['length', '7 to 13 years'] / games:.0%}"
         yield f"conflicts in a game: {per_game(counts, 'conflict', games)}"
         yield f"religions in a game: {per_game(counts, 'religion', games)}"
@@ -67,19 +67,19 @@ class ColumnOfFireWatch:
 
 
 class WorldWithoutEndWatch:
-    """Cards, houses and care, projects finished and duties paid."""
+    """Counts cards, houses and care, projects finished and duties paid."""
 
     def start_player(self, state: WorldWithoutEnd) -> int:
-        """Who began."""
+        """Return who began."""
         return state.active
 
     def move(self, state: WorldWithoutEnd, move: kb.Move[Any], counts: Counts) -> None:
-        """What was done."""
+        """Count what was done."""
         if move.verb in ("play", "house", "rent", "care", "donate", "trade", "protect"):
             counts[move.verb, str(getattr(move.what, "id", move.what))] += 1
 
     def over(self, state: WorldWithoutEnd, counts: Counts) -> None:
-        """How far the projects came, and which duties were not paid in full."""
+        """Count how far the projects came, and which duties were not paid in full."""
         for project in state.projects:
             counts["on the board", project.id] += 1
             counts["finished", project.id] += project in state.finished
@@ -92,7 +92,7 @@ class WorldWithoutEndWatch:
         counts["cured", "places"] += sum(line.text.startswith("{seat} cares") for line in state.log or ())
 
     def report(self, counts: Counts, games: int, seats: int) -> Iterator[str]:
-        """In words."""
+        """Return the counts in words."""
         for verb in ("play", "house", "rent", "donate", "protect"):
             yield f"{verb}, times a game and player: {per_game(counts, verb, games * seats)}"
         yield f"trades in a game: {per_game(counts, 'trade', games)}"

@@ -1,4 +1,4 @@
-"""Writes api.md, the reference of everything that `import kingsbridge_core as kb` gives, out of the docstrings.
+"""Writes api.md, the reference of everything that `import kingsbridge_core as kb` gives, from the docstrings.
 
 Run it after a change of the face or of a docstring: python docs/api.py
 """
@@ -41,7 +41,7 @@ WIDTH = 120
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [INTRODUCTION]
     for title, names in GROUPS.items():
         lines += [f"## {title}", ""]
@@ -51,7 +51,7 @@ def page() -> str:
 
 
 def described(name: str) -> Iterator[str]:
-    """A name with its docstring; of a class also what can be done with it."""
+    """Return a name with its docstring and, for a class, its methods."""
     thing = getattr(kb, name)
     yield from (f"### `{name}{signature(thing) if inspect.isfunction(thing) else ''}`", "", *prose(doc_of(name)), "")
     methods = [each for each in vars(thing) if not each.startswith("_")] if inspect.isclass(thing) else []
@@ -60,7 +60,7 @@ def described(name: str) -> Iterator[str]:
 
 
 def method(kind: type, name: str) -> Iterator[str]:
-    """A method or property in a line."""
+    """Return a method or property on one line."""
     member = inspect.getattr_static(kind, name)
     is_property = isinstance(member, property) or hasattr(member, "func")
     function: Any = getattr(member, "__func__", getattr(member, "fget", getattr(member, "func", member)))
@@ -74,14 +74,14 @@ UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False
 
 
 def signature(function: Any) -> str:
-    """What a function takes, without the self of a method and without quotes around types."""
+    """Return what a function takes, without the self of a method and without quotes around types."""
     found = inspect.signature(function)
     taken = [each for each in found.parameters.values() if each.name not in ("self", "cls")]
     return str(found.replace(parameters=taken)).replace("'", "")
 
 
 def doc_of(name: str) -> str:
-    """The docstring of an exported name; that of a constant stands below it."""
+    """Return the docstring of an exported name; that of a constant is the text below it."""
     thing = getattr(kb, name)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         return inspect.getdoc(thing) or ""
@@ -95,18 +95,18 @@ def doc_of(name: str) -> str:
 
 
 def first_paragraph(thing: Any) -> str:
-    """What a docstring says first."""
+    """Return the first paragraph of a docstring."""
     return " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
 
 
 def prose(text: str) -> list[str]:
-    """The paragraphs of a docstring; an example in it stays as it is."""
+    """Return the paragraphs of a docstring; an example in it stays as it is."""
     paragraphs = text.split("\n\n")
     return "\n\n".join(each if each.startswith("    ") else filled(each) for each in paragraphs).split("\n")
 
 
 def filled(paragraph: str) -> str:
-    """A paragraph in lines of the page's width."""
+    """Wrap a paragraph to the width of the page."""
     return fill(" ".join(paragraph.split()), WIDTH, **UNBROKEN)
 
 

@@ -1,4 +1,4 @@
-"""Writes the map of the rooms into engine.md and CONTRIBUTING.md, out of the docstrings: python -m docs.rooms"""
+"""Writes the map of the rooms into engine.md and CONTRIBUTING.md from the docstrings: python -m docs.rooms"""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ MAP = re.compile(r"(?<=<!-- rooms -->\n).*?(?=<!-- /rooms -->)", re.DOTALL)
 
 
 def table() -> str:
-    """A row for every room, in their order: what it is for, and its modules."""
+    """Return a table with a row for every room, in order: what it is for, and its modules."""
     inner = [f"cli/{room}" for room in ROOMS_OF_CLI]
     rooms = [each for room in ROOMS for each in ([room, *inner] if room == "cli" else [room])]
     return "\n".join(["| room | what it is for | modules |", "|---|---|---|", *map(row, rooms), ""])
 
 
 def row(name: str) -> str:
-    """A room, or a module that stands alone."""
+    """Return the row of a room, or of a module that stands alone."""
     room = CORE / name
     file = room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
     doc = (ast.get_docstring(ast.parse(file.read_text("utf-8"))) or "").partition("\n\n")[0]
@@ -53,7 +53,7 @@ def row(name: str) -> str:
 
 
 def with_map(page: str) -> str:
-    """A page with the map as it is now."""
+    """Return a page with the current map."""
     return MAP.sub(lambda _: table(), page)
 
 

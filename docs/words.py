@@ -1,4 +1,4 @@
-"""Writes words.md, the reference of everything that card sets can say, out of the schemas of the games.
+"""Writes words.md, the reference of everything that card sets can say, from the schemas of the games.
 
 Run it after a change of a word or a schema: python docs/words.py
 """
@@ -36,20 +36,20 @@ KINDS = {
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     games = [kb.find_game(name) for name in OUR_GAMES]
     lines = [wrapped(line) for game in games for line in game_lines(game)]
     return "\n".join([INTRODUCTION, *lines]).rstrip() + "\n"
 
 
 def wrapped(line: str) -> str:
-    """A line of the page, broken where it is too long."""
+    """Break a line of the page if it is too long."""
     indent = "  " if line.startswith("- ") else ""
     return fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def game_lines(game: kb.Game[Any]) -> Iterator[str]:
-    """A chapter: the lists of a game with their fields, the words, and the numbers."""
+    """Return a chapter: the lists of a game with their fields, the words, and the numbers."""
     schema = set_schema(game)
     parts = schema["properties"]
     groups: dict[str, Schema] = {}
@@ -74,24 +74,24 @@ def game_lines(game: kb.Game[Any]) -> Iterator[str]:
 
 
 def heading(game: kb.Game[Any], group: str) -> str:
-    """What a group of words is called."""
+    """Return the heading for a group of words."""
     return f"{group.partition('.')[0]} of {game.title}"
 
 
 def links(game: kb.Game[Any], groups: Mapping[str, Schema]) -> str:
-    """The groups of words that a list uses, as links."""
+    """Return links to the groups of words that a list uses."""
     names = [(group.partition(".")[0], f"Words: {heading(game, group)}") for group in groups]
     return ", ".join(f"[{name}](#{anchor(title)})" for name, title in names)
 
 
 def anchor(title: str) -> str:
-    """The name by which GitHub links to a heading."""
+    """Return the name by which GitHub links to a heading."""
     kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -_")
     return kept.replace(" ", "-")
 
 
 def field_lines(schema: Schema, described: Schema) -> Iterator[str]:
-    """A line for every field or word: what it takes, and what it means."""
+    """Return a line for every field or word: what it takes, and what it means."""
     needed = described.get("required", ())
     for name, field in described.get("properties", {}).items():
         notes = [kind_of(schema, field), *(["needed"] if name in needed else [])]
@@ -100,7 +100,7 @@ def field_lines(schema: Schema, described: Schema) -> Iterator[str]:
 
 
 def kind_of(schema: Schema, field: Schema) -> str:
-    """What stands after a field or word."""
+    """Return what follows a field or word."""
     meant = followed(schema, field)
     if "enum" in meant:
         return " or ".join(f"`{each}`" for each in meant["enum"])

@@ -13,7 +13,7 @@ TESTS = Path(__file__).parent
 
 
 def marked_ids() -> Iterator[tuple[str, str]]:
-    """The ids in `@pytest.mark.rule(...)` on tests, each with the file it stands in."""
+    """The ids in `@pytest.mark.rule(...)` on tests, each with the file it is in."""
     for path in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

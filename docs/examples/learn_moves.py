@@ -1,4 +1,4 @@
-"""An agent that learns which moves winners make: a minute with the PettingZoo environment.
+"""An agent that learns from the PettingZoo environment, within a minute, which moves winners make.
 
 python docs/examples/learn_moves.py pillars
 """
@@ -16,7 +16,7 @@ LEARNING, EVALUATING = 300, 100
 
 
 def play(env: Environment, seed: int, worth: np.ndarray, learners: set[str]) -> list[tuple[str, int]]:
-    """One game: learners make the legal move that is worth most, the others any; gives who made which move."""
+    """Play one game, and return who made which move: learners make the best legal move they know, others any."""
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)
     made = []
@@ -33,7 +33,7 @@ def play(env: Environment, seed: int, worth: np.ndarray, learners: set[str]) -> 
 
 
 def learn(env: Environment) -> np.ndarray:
-    """What each move is worth: the mean reward at the end of random games in which it was made."""
+    """Return what each move is worth: the mean reward at the end of random games in which it was made."""
     total, times = np.zeros(len(env.game.moves)), np.zeros(len(env.game.moves))
     for seed in range(LEARNING):
         for agent, move in play(env, seed, total, set()):

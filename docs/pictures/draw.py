@@ -1,4 +1,4 @@
-"""Draws the pictures of README and docs with the program itself: `python docs/pictures/draw.py [NAME ...]`."""
+"""Draws the pictures in the README and docs with the program itself: `python docs/pictures/draw.py [NAME ...]`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 
 
 def played(game_id: str, seats: list[str], seed: int, moves: int) -> Match:
-    """A match in which bots also move for the people, until the first of them is to move."""
+    """Return a match in which bots also move for the people, up to the first person's turn."""
     game = kb.find_game(game_id)
     match = Match.new(game, seats, seed=seed)
     greedy = installed().bots(game)["greedy"]()
@@ -29,7 +29,7 @@ def played(game_id: str, seats: list[str], seed: int, moves: int) -> Match:
 
 
 def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int, parts: Sequence[str] = ()) -> str:
-    """A position as the first person sees it: all of it, or the panels whose titles begin so."""
+    """Draw a position as the first person sees it: all of it, or the panels whose titles begin so."""
     match = played(game_id, seats, seed, moves)
     screen = Picture(width)
     if parts:
@@ -77,7 +77,7 @@ PARTS = {
 
 
 def years(moves: int = len(MOVES)) -> Match:
-    """The match that the page tells, after some of its moves."""
+    """Return the match that the page tells, after some of its moves."""
     match = Match.new(kb.find_game("column_of_fire"), [f"human:{name}" for name in PLAYERS], seed=3)
     for move in MOVES[:moves]:
         match.play(move)
@@ -85,14 +85,14 @@ def years(moves: int = len(MOVES)) -> Match:
 
 
 def draw_part(title: str, moves: int, width: int) -> str:
-    """One panel of Ann's table."""
+    """Draw one panel of Ann's table."""
     screen, panels = Picture(width), ann_sees(years(moves))
     screen.panels([panel for panel in panels if panel.title.startswith(title)])
     return screen.svg("kingsbridge play column-of-fire")
 
 
 def ann_sees(match: Match) -> list[Panel]:
-    """Her table."""
+    """Return the table as Ann sees it."""
     return installed().table(match.game)(match.state.view(0), list(PLAYERS))
 
 

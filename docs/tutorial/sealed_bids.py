@@ -1,4 +1,4 @@
-"""Sealed Bids: a die shows what a block of stone is worth, and the highest card laid face down for it takes it."""
+"""Sealed Bids: a die sets the worth of a block of stone, and the highest card laid face down takes it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bidding(table: Table) -> None:
 
 @kb.decision
 def bid(table: Table, seat: int) -> list[kb.Move[kb.Piece]]:
-    """Any card in the player's hand."""
+    """A player may bid any card from their hand."""
     return [table.game.bid[card] for card in table.hands[seat]]
 
 
@@ -46,7 +46,7 @@ def lay_down(table: Table, move: kb.Move[kb.Piece], seat: int) -> None:
 
 @bid.refusal
 def why_not(table: Table, move: kb.Move[kb.Piece], seat: int) -> kb.Refusal:
-    """What a player who tries another card is told."""
+    """Say why another card cannot be bid."""
     return kb.Refusal(f"{move.what} is not in your hand")
 
 
@@ -70,13 +70,13 @@ class SealedBids(kb.Game[Table]):
     state_class = Table
 
     def build(self) -> None:
-        """24 cards, the lowest first, and a move for each."""
+        """Make 24 cards, the lowest first, and a move for each."""
         self.cards = [kb.Piece(f"card-{number}", f"card {number}") for number in range(1, 25)]
         self.add_pieces(self.cards)
         self.bid = self.moves.each("bid", self.cards)
 
     def setup(self, state: Table) -> None:
-        """Shuffle, and give everyone five cards; nobody sees the rest."""
+        """Shuffle, and deal everyone five cards; nobody sees the rest."""
         state.box = list(self.cards)
         state.shuffle(state.box)
         for hand in state.hands:
@@ -85,5 +85,5 @@ class SealedBids(kb.Game[Table]):
 
 @kb.hookimpl
 def kingsbridge_games() -> list[type[kb.Game[Table]]]:
-    """The games that this plugin brings."""
+    """Return the games of this plugin."""
     return [SealedBids]

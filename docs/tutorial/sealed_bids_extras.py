@@ -10,17 +10,17 @@ from kingsbridge_core import Bot, Panel, Sight, Table
 
 
 class Thrifty(Bot):
-    """Bids the highest card for a dear block, the lowest for a cheap one."""
+    """Bids its highest card for a valuable block, its lowest for a cheap one."""
 
     def choose(self, sight: Sight) -> kb.Move[Any]:
-        """One of the options."""
+        """Return the highest or the lowest card."""
         worth: int = sight.view.block[0]
         lowest_first = sorted(sight.options, key=lambda move: move.index)
         return lowest_first[-1] if worth > 3 else lowest_first[0]
 
 
 def table(view: Any, names: Sequence[str]) -> list[Panel]:
-    """The block, and a row for every player."""
+    """Show the block, and a row for every player."""
     rows = tuple(
         (names[seat], ", ".join(card.name for card in view.hands[seat]) or "-", str(view.scores[seat]))
         for seat in range(view.seats)
@@ -30,11 +30,11 @@ def table(view: Any, names: Sequence[str]) -> list[Panel]:
 
 @kb.hookimpl
 def kingsbridge_bots(game: kb.Game[Any]) -> dict[str, type[Bot]]:
-    """The bots of this plugin, for its game only."""
+    """Return the bots of this plugin, for its game only."""
     return {"thrifty": Thrifty} if game.id == "sealed_bids" else {}
 
 
 @kb.hookimpl
 def kingsbridge_table(game: kb.Game[Any]) -> Table | None:
-    """How the table of the game is drawn; None for other games."""
+    """Return the function that draws the table; None for other games."""
     return table if game.id == "sealed_bids" else None

@@ -1,4 +1,4 @@
-"""The pages of the server and what they ask for: a table by its link, its events, moves, undo, hints and answers."""
+"""Serves a table by its link, with its events, moves, undo, hints and panes."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Pages:
-    """All answers of the server."""
+    """Answers every request to the server."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.last_hint: dict[tuple[int, int], float] = {}
 
     def routes(self) -> list[Route | Mount]:
-        """Where everything is."""
+        """Return the routes of all pages."""
         return [
             Route("/", self.door),
             Route("/s/{token}", self.table),
@@ -54,27 +54,27 @@ class Pages:
         ]
 
     async def door(self, request: Request) -> Response:
-        """Whoever has no link learns where to get one."""
+        """Tell whoever has no link where to get one."""
         return HTMLResponse(drawing.drawn("door.html"))
 
     # --- a table
 
     def seat(self, request: Request) -> tuple[Served, int | None]:
-        """Table and seat of the link; anything else is not found."""
+        """Return the table and seat that a link opens; anything else is not found."""
         found = self.hall.seat_of(request.path_params["token"])
         if found is None:
             raise HTTPException(404)
         return found
 
     def player(self, request: Request) -> tuple[Served, int]:
-        """The same for what only a player can do."""
+        """Return the same for actions that only a player can take."""
         served, seat = self.seat(request)
         if seat is None or seat not in served.people:
             raise HTTPException(403, _("you are watching: only players can do that"))
         return served, seat
 
     async def table(self, request: Request) -> Response:
-        """The whole page."""
+        """Return the whole page of a table."""
         served, seat = self.seat(request)
         code = language_of(request)
 
@@ -94,7 +94,7 @@ class Pages:
         return HTMLResponse(await served.seen(page, code))
 
     async def events(self, request: Request) -> Response:
-        """What changes on the page, as long as it is open: only the parts that look different."""
+        """Stream what changes while the page is open, sending only the parts that look different."""
         served, seat = self.seat(request)
         return StreamingResponse(self._stream(served, seat, language_of(request)), media_type="text/event-stream")
 
@@ -113,7 +113,7 @@ class Pages:
                     yield ": alive\n\n"
 
     async def move(self, request: Request) -> Response:
-        """A move, for the position its page showed."""
+        """Make a move, for the position that its page showed."""
         served, seat = self.player(request)
         asked = await asked_for(request, number=int, move=str)
         return await self._done(served, served.play(seat, asked["number"], asked["move"]), language_of(request))
@@ -137,7 +137,7 @@ class Pages:
         return JSONResponse({"number": served.number})
 
     async def hint(self, request: Request) -> Response:
-        """What an experienced player would do."""
+        """Return what an experienced player would do."""
         from kingsbridge_core.person.hint import hint, in_words
 
         served, seat = self.player(request)
@@ -155,7 +155,7 @@ class Pages:
         return JSONResponse(await served.seen(think, language_of(request)))
 
     async def why(self, request: Request) -> Response:
-        """Why nothing can be done with an item."""
+        """Say why nothing can be done with an item."""
         served, seat = self.player(request)
         asked = await asked_for(request, about=str)
         about = tuple(asked["about"].split("|"))
@@ -163,7 +163,7 @@ class Pages:
         return JSONResponse({"lines": [line for each in found for line in each if line]})
 
     async def show(self, request: Request) -> Response:
-        """What stands in a pane: points, rules, how to play, the whole log, a card."""
+        """Return the contents of a pane: points, rules, how to play, the whole log, a card."""
         from kingsbridge_core.browser.panes import PANES
 
         served, seat = self.seat(request)
@@ -180,12 +180,12 @@ def _drawn(served: Served, seat: int | None) -> tuple[Look, dict[str, str]]:
 
 
 def _order(look: Look) -> list[list[str]]:
-    """Every area of the table with its place, in order: an area may come and go."""
+    """Return every area of the table with its place, in order; areas may come and go."""
     return [[drawing.id_of(area), area.place] for area in look.scene.areas]
 
 
 def _state(look: Look) -> dict[str, Any]:
-    """What the page's script must know."""
+    """Return what the page's script must know."""
     return {
         "number": look.number,
         "asked": look.is_asked,
@@ -196,7 +196,7 @@ def _state(look: Look) -> dict[str, Any]:
 
 
 def language_of(request: Request) -> str:
-    """The language of a page: as its link asks, or as the browser prefers."""
+    """Return the language of a page: the one its link asks for, or the browser's preference."""
     asked = request.query_params.get("lang", "")
     if asked in NAMES:
         return asked
@@ -205,7 +205,7 @@ def language_of(request: Request) -> str:
 
 
 async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
-    """The JSON of a request, if it has just these fields of these kinds."""
+    """Return the JSON of a request, if it has just these fields of these kinds."""
     try:
         found = json.loads(await request.body())
     except (ValueError, RecursionError):
@@ -216,7 +216,7 @@ async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """A page that is not there, or a request that is wrong, in a few words."""
+    """Return a short answer for a page that does not exist, or a request that is wrong."""
     assert isinstance(error, HTTPException)
     if request.method == "GET" and error.status_code == 404:
         return HTMLResponse(drawing.drawn("door.html"), 404)
@@ -226,7 +226,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 def application(hall: Hall, hosts: Collection[str], more: Sequence[Route] = ()) -> Starlette:
-    """The server's application; `hosts` are the names, with ports, under which it may be asked.
+    """Return the server's application; `hosts` are the names, with ports, by which requests may address it.
 
     `more`: further pages, such as the lobby.
     """

@@ -1,4 +1,4 @@
-"""Pages and their parts as HTML, made from scenes by templates that escape every text."""
+"""Makes pages and their parts as HTML from scenes, with templates that escape every text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_KEPT = 4000
 
 @cache
 def templates() -> Environment:
-    """The templates; nothing that fills them can become markup."""
+    """Return the templates; nothing that fills them can become markup."""
     environment = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
@@ -39,24 +39,24 @@ def templates() -> Environment:
 
 
 def drawn(name: str, **filling: Any) -> str:
-    """A template, filled."""
+    """Fill a template."""
     return templates().get_template(name).render(**filling)
 
 
 @cache
 def static_address(name: str) -> str:
-    """The address of a file of ours; it changes with the file, so that browsers may keep it."""
+    """Return the address of a static file; it changes with the file, so that browsers may cache it."""
     digest = sha256((FOLDER / "static" / name).read_bytes()).hexdigest()[:10]
     return f"/static/{name}?{digest}"
 
 
 def tone(colour: str) -> str:
-    """The class of a colour."""
+    """Return the CSS class of a colour."""
     return f"c-{colour.replace(' ', '-')}" if colour else ""
 
 
 def classes(item: Item, extra: str, is_open: str | None) -> str:
-    """The classes of an item's element: what it is, how it looks, and whether it stands for a move."""
+    """Return the CSS classes of an item: what it is, how it looks, and whether it stands for a move."""
     marks = [f"m-{mark}" for mark in item.marks]
     return " ".join(
         filter(None, ["item", item.kind, tone(item.colour), item.shape, *marks, "can" if is_open else "", extra])
@@ -64,7 +64,7 @@ def classes(item: Item, extra: str, is_open: str | None) -> str:
 
 
 def parts(look: Look) -> dict[str, str]:
-    """Everything on the page that a move may change, by the id of its element."""
+    """Return everything on the page that a move may change, by the id of its element."""
     found = {id_of(area): _area(area, _moves_in(area, look), language()) for area in look.scene.areas}
     found["status"] = drawn("status.html", look=look)
     found["moves"] = drawn("moves.html", look=look)
@@ -73,12 +73,12 @@ def parts(look: Look) -> dict[str, str]:
 
 
 def id_of(area: Area) -> str:
-    """The id of an area's element; a key may be any text."""
+    """Return the id of an area's element; its key may be any text."""
     return f"area-{sha256(area.key.encode()).hexdigest()[:12]}"
 
 
 def _moves_in(area: Area, look: Look) -> tuple[tuple[str, str], ...]:
-    """The numbers of the moves of each item in an area, as its element carries them."""
+    """Return the numbers of the moves of each item in an area, as its element carries them."""
     return tuple(
         (item.key, " ".join(str(offer.number) for offer in look.pointed[item.key]))
         for item in items_in([area])
@@ -99,7 +99,7 @@ def ring_size(number: int) -> tuple[int, int]:
 
 
 def ring_places(number: int) -> list[tuple[int, int]]:
-    """Row and column of each item around a ring, clockwise from the top left."""
+    """Return row and column of each item around a ring, clockwise from the top left."""
     rows, columns = ring_size(number)
     top = [(1, column) for column in range(1, columns + 1)]
     right = [(row, columns) for row in range(2, rows)]
@@ -109,5 +109,5 @@ def ring_places(number: int) -> list[tuple[int, int]]:
 
 
 def script_data(data: object) -> Markup:
-    """Data inside a page, which cannot end the element it stands in."""
+    """Return data for a script in the page, written so that it cannot end its element."""
     return Markup(json.dumps(data).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))

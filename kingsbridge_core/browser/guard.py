@@ -1,4 +1,4 @@
-"""What every request must pass: our own Host and Origin, small bodies, and a strict policy for every page."""
+"""Checks every request: our own Host and Origin, and a small body; and gives every page a strict policy."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ HEADERS = {
 
 
 class TooLarge(Exception):
-    """A request brought more than it may."""
+    """Raised when a request brings more than it may."""
 
 
 class Guard:
-    """Refuses what does not come from a page of ours; `hosts` are the names under which the server is known."""
+    """Refuses what does not come from a page of ours; `hosts` are the names by which the server is known."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self.app, self.hosts = app, frozenset(hosts)
@@ -68,7 +68,7 @@ class Guard:
                 await _answer(send, 413, "that is more than a request may bring")
 
     def _refusal(self, method: str, headers: dict[bytes, str]) -> tuple[int, str] | None:
-        """Status and reason, if the request must not go on."""
+        """Return status and reason, if the request must not go on."""
         if headers.get(b"host", "").lower() not in self.hosts:
             return 421, "this server does not answer to that name"
         if method in ("GET", "HEAD"):
@@ -91,7 +91,7 @@ def _add(message: MutableMapping[str, Any], path: str) -> None:
 
 
 async def _answer(send: Send, status: int, text: str) -> None:
-    """A short plain answer."""
+    """Return a short plain answer."""
     start: Message = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
     _add(start, "")
     await send(start)

@@ -1,4 +1,4 @@
-"""The hall: the tables that are open in this server, and whose link opens which seat."""
+"""The hall: the tables open in this server, and which link opens which seat."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Hall:
         self._seats: dict[str, tuple[Served, int | None]] = {}
 
     def games(self) -> list[Game[Any]]:
-        """The games that can be played here, with the card sets that were given for them."""
+        """Return the games that can be played here, with the card sets given for them."""
         return [self._with_sets(game) for game in self.plugins.games()]
 
     def game(self, name: str) -> Game[Any]:
-        """The game with this id."""
+        """Return the game with this id."""
         return self._with_sets(self.plugins.game(name))
 
     def _with_sets(self, game: Game[Any]) -> Game[Any]:
@@ -57,7 +57,7 @@ class Hall:
         self._seats |= {digest: (served, seat) for digest, seat in served.links.opened()}
 
     def link(self, served: Served, seat: int | None) -> str:
-        """A new link for a seat or for watchers; the earlier one no longer works."""
+        """Return a new link for a seat or for watchers; the earlier one no longer works."""
         token = served.links.renew(seat)
         self._remember(served)
         return f"/s/{token}"
@@ -68,7 +68,7 @@ class Hall:
         self._remember(served)
 
     def seat_of(self, token: str) -> tuple[Served, int | None] | None:
-        """The table and the seat (None: a watcher) that a secret opens."""
+        """Return the table and the seat (None: a watcher) that a secret opens."""
         return self._seats.get(hash_of(token))
 
     def __iter__(self) -> Iterator[Served]:

@@ -1,4 +1,4 @@
-"""Secret links: who has one is that seat, a watcher, or the host; only hashes of them are kept."""
+"""Secret links: whoever has one is that seat, a watcher, or the host; we keep only their hashes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ WATCHER = "watcher"
 
 
 def fresh_token() -> str:
-    """A new secret for a link."""
+    """Return a new secret for a link."""
     return token_urlsafe(BYTES)
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a secret."""
+    """Return the hash of a secret, which is all we keep of it."""
     return sha256(token.encode()).hexdigest()
 
 
 class Links:
-    """The links of one match: the hash of each seat's secret, and of the watchers'. They lie beside the save.
+    """The links of one match: the hashes of each seat's secret and the watchers', in a file beside the save.
 
     Whoever has a link is that seat, on any device; a new link for a seat makes the old one worthless.
     """
@@ -50,14 +50,14 @@ class Links:
             }
 
     def renew(self, seat: int | None) -> str:
-        """A new link for a seat, or for watchers; the earlier one no longer opens anything."""
+        """Return a new link for a seat, or for watchers; the earlier one no longer opens anything."""
         token = fresh_token()
         self._hashes[_who(seat)] = hash_of(token)
         self._save()
         return token
 
     def revoke(self, seat: int | None) -> None:
-        """Nobody gets in by the link of this seat any more."""
+        """Close the link of this seat."""
         self._hashes.pop(_who(seat), None)
         self._save()
 
@@ -71,7 +71,7 @@ class Links:
         fresh.replace(self._file)
 
     def opened(self) -> Iterator[tuple[str, int | None]]:
-        """The hash of every link, and the seat that it opens (None: a watcher's)."""
+        """Return the hash of every link, and the seat that it opens (None: a watcher's)."""
         for who, digest in self._hashes.items():
             yield digest, None if who == WATCHER else int(who)
 

@@ -1,4 +1,4 @@
-"""The lobby: the host lays tables, resumes saved matches, and hands out links."""
+"""The lobby: the host sets up tables, resumes saved matches, and hands out links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEVELS = ("easy", "greedy", "hard", "random")
 
 
 class Link(NamedTuple):
-    """A seat of a person, or the watchers' place, with its new link."""
+    """A person's seat, or the watchers' place, with its new link."""
 
     name: str
     address: str
@@ -41,7 +41,7 @@ class Lobby:
         self.hall, self.address = hall, address.rstrip("/")
 
     def routes(self) -> list[Route]:
-        """Where everything is."""
+        """Return the routes of all pages."""
         return [
             Route("/h/{token}", self.lobby),
             Route("/h/{token}/new", self.new, methods=["POST"]),
@@ -50,14 +50,14 @@ class Lobby:
         ]
 
     def _check(self, request: Request) -> str:
-        """The host's own address; nobody else learns that there is such a page."""
+        """Refuse everybody but the host, as if there were no such page."""
         token = request.path_params["token"]
         if not self.hall.is_host(token):
             raise HTTPException(404)
         return f"/h/{token}"
 
     async def lobby(self, request: Request) -> Response:
-        """Games to begin, matches to resume, and the tables that are open."""
+        """Show the games to begin, the matches to resume, and the open tables."""
         return HTMLResponse(self._page(request))
 
     def _page(self, request: Request, why: str = "") -> str:
@@ -99,7 +99,7 @@ class Lobby:
         return Match.new(game, seats, path=new_save(game.id), options=chosen, plugins=self.hall.plugins)
 
     async def resume(self, request: Request) -> Response:
-        """Resume a saved match; it is named by its place in the list, never by a path."""
+        """Resume a saved match, named by its place in the list and never by a path."""
         self._check(request)
         name = (await form_of(request)).get("save", "")
         found = next((each for each in self._unfinished() if each.path.name == name), None)
@@ -112,7 +112,7 @@ class Lobby:
         return self._opened(request, self.hall.open(match))
 
     def _opened(self, request: Request, served: Served) -> Response:
-        """Straight to the table if nobody else has to be invited; otherwise to its links."""
+        """Go straight to the table if nobody else has to be invited; otherwise to its links."""
         home = self._check(request)
         served.let_bots_move()
         if len(served.people) == 1:
@@ -120,7 +120,7 @@ class Lobby:
         return RedirectResponse(f"{home}/table/{self.hall.tables.index(served)}", 303)
 
     async def table(self, request: Request) -> Response:
-        """The links of a table: making new ones ends the old ones, so that is asked for by a button."""
+        """Show the links of a table; making new ones ends the old ones, so a button asks for that."""
         home, number = self._check(request), request.path_params["number"]
         if number >= len(self.hall.tables):
             raise HTTPException(404)
@@ -141,7 +141,7 @@ class Lobby:
 
 
 def _seat(form: dict[str, str], number: int) -> str:
-    """Who sits there, as the command line would say it; nothing for an empty seat."""
+    """Return who sits there, as the command line would say it; nothing for an empty seat."""
     who, name = form.get(f"seat {number}", NOBODY), form.get(f"name {number}", "").strip()
     if who == NOBODY:
         return ""
@@ -153,6 +153,6 @@ def _seat(form: dict[str, str], number: int) -> str:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """What a form says; a field that is given twice counts once."""
+    """Return what a form says; a field that is given twice counts once."""
     body = (await request.body()).decode("utf-8", "replace")
     return {name: values[0] for name, values in parse_qs(body, max_num_fields=100).items()}

@@ -1,4 +1,4 @@
-"""What opens beside the table when a player asks: points by source, rules, how to play, cards, the whole log."""
+"""The panes beside the table: points by source, rules, how to play, cards, the whole log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pane = Callable[[Served, int | None, str], str]
 
 
 def score(served: Served, seat: int | None, wanted: str) -> str:
-    """Everyone's points by source."""
+    """Show everyone's points by source."""
     found = served.scores()
     rows = [
         (source, [player.points[place] for player in found.players])
@@ -25,13 +25,13 @@ def score(served: Served, seat: int | None, wanted: str) -> str:
 
 
 def goal(served: Served, seat: int | None, wanted: str) -> str:
-    """What a newcomer wants to know first."""
+    """Show what a newcomer wants to know first."""
     definition = served.match.game.definition
     return drawn("goal.html", summary=definition.summary, endings=list(definition.endings.values()))
 
 
 def rules(served: Served, seat: int | None, wanted: str) -> str:
-    """The rules that mention some words; a field to look for others."""
+    """Show the rules that mention some words, and a field to search for others."""
     found: list[str] = []
     why = ""
     if wanted:
@@ -43,12 +43,12 @@ def rules(served: Served, seat: int | None, wanted: str) -> str:
 
 
 def log(served: Served, seat: int | None, wanted: str) -> str:
-    """Everything this seat could hear."""
+    """Show everything this seat could hear."""
     return drawn("log.html", lines=served.log(seat))
 
 
 def settings(served: Served, seat: int | None, wanted: str) -> str:
-    """Language, colours, motion and sound; the page keeps them."""
+    """Show language, colours, motion and sound; the page remembers them."""
     themes = {"auto": _("as your system"), "light": _("light"), "dark": _("dark"), "colour-blind": _("colour-blind")}
     return drawn("settings.html", languages=NAMES, themes=themes)
 

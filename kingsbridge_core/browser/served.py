@@ -1,4 +1,4 @@
-"""A match that is served: every move of people and bots in turn, and what each pair of eyes sees of it."""
+"""Serves a match: lets people and bots move in turn, and shows each seat and watcher what they may see."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PAUSE = 0.7
 
 
 class Stale(KingsbridgeError):
-    """A move for a position that is no longer the one on the table."""
+    """Raised for a move meant for a position that is no longer on the table."""
 
 
 class Look(NamedTuple):
-    """What one pair of eyes sees at one moment; `number` changes with every move and undo."""
+    """What a seat or watcher sees at one moment; `number` changes with every move and undo."""
 
     number: int
     scene: Scene
@@ -65,7 +65,7 @@ class Served:
     # --- what changes
 
     async def play(self, seat: int, number: int, text: str) -> None:
-        """A person's move; refused if it was meant for another position, or is not possible."""
+        """Make a person's move; refuse it if it was meant for another position, or is not possible."""
         async with self._changing:
             self._check_turn(seat, number)
             await asyncio.to_thread(self._play, seat, text)
@@ -85,7 +85,7 @@ class Served:
         self.match.play(move)
 
     async def undo(self, seat: int, number: int) -> None:
-        """A person takes their last move back."""
+        """Take back a person's last move."""
         async with self._changing:
             if number != self.number:
                 raise Stale(_("the table has changed since; look again"))
@@ -93,7 +93,7 @@ class Served:
             self._announce()
 
     def let_bots_move(self) -> None:
-        """Let bots move, as long as it is their turn, one after the other and at a human pace."""
+        """Let bots move while it is their turn, one after the other and at a human pace."""
         if self._bots_at_work is None or self._bots_at_work.done():
             self._bots_at_work = asyncio.create_task(self._bots_move())
 
@@ -132,7 +132,7 @@ class Served:
     # --- what is seen
 
     async def seen(self, read: Callable[[], T], code: str) -> T:
-        """Something read from the position that is on the table now, in a language, off the event loop."""
+        """Read something from the current position, in a language, off the event loop."""
 
         def in_language() -> T:
             with speaking(code), speaking(self.match.game.language):
@@ -142,7 +142,7 @@ class Served:
             return await asyncio.to_thread(in_language)
 
     def look(self, seat: int | None) -> Look:
-        """What a seat, or a watcher, sees now, in the reader's language."""
+        """Return what a seat or watcher sees now, in the reader's language."""
         match, person = self.match, self.people.get(-1 if seat is None else seat)
         state = match.state
         scene = self.scene(state.view(seat), match.names)
@@ -170,7 +170,7 @@ class Served:
         return _("It is your turn.") if actor == seat else _("{name} to move", name=self.match.names[actor])
 
     def log(self, seat: int | None) -> list[str]:
-        """All that a seat could hear from the beginning; lines already put into words are kept."""
+        """Return all that a seat could hear from the beginning; lines already put into words are kept."""
         kept = self._told.setdefault((seat, language()), [])
         turns: list[Turn | None] = [None, *self.match.turns]
         same = 0
@@ -186,11 +186,11 @@ class Served:
         return line.told(self.match.names)
 
     def scores(self) -> Scores:
-        """Everyone's points by source."""
+        """Return everyone's points by source."""
         return scores(self.match)
 
     def why_not(self, seat: int, about: tuple[str, ...]) -> list[WhyNot]:
-        """Why the player to move can do nothing with an item, in the words of the likeliest move about it."""
+        """Say why the player to move can do nothing with an item, by the likeliest move about it."""
         person, match = self.people[seat], self.match
         if match.state.actor != seat:
             return [WhyNot(self._turn(seat), "")]

@@ -1,4 +1,4 @@
-"""Running the server until it is asked to stop, on this machine only unless told otherwise."""
+"""Runs the server until it is asked to stop, on this machine only unless told otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_CONNECTIONS = 1000
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready to be asked."""
+    """A server that says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -32,7 +32,7 @@ class Server(uvicorn.Server):
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket at this address; at the usual port, or any free one if that is taken and nobody asked for it."""
+    """Return a socket at this address, at the usual port; at any free one if that is taken and nobody asked for it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for each in (port, 0) if port == USUAL_PORT else (port,):
         found = socket.socket(family, socket.SOCK_STREAM)
@@ -48,7 +48,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def names_of(host: str, port: int) -> set[str]:
-    """The names under which a server at this address is asked."""
+    """Return the names by which requests may address a server at this address."""
     known = {LOCAL, "localhost", "[::1]", f"[{host}]" if ":" in host else host}
     if host not in (LOCAL, "localhost", "::1"):
         known |= {address_of_this_machine(), socket.gethostname().lower()}
@@ -56,7 +56,7 @@ def names_of(host: str, port: int) -> set[str]:
 
 
 def address_of_this_machine() -> str:
-    """The address at which others in the same network reach this machine; nothing is sent to find it."""
+    """Return the address at which others in the same network reach this machine; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -66,14 +66,14 @@ def address_of_this_machine() -> str:
 
 
 def shown_host(host: str) -> str:
-    """The name of this server in links for friends: where it listens to everybody, its address in the network."""
+    """Return the server's name in links for friends: if it listens to everybody, its address in the network."""
     if host in ("0.0.0.0", "::", ""):
         return address_of_this_machine()
     return f"[{host}]" if ":" in host else host
 
 
 def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None]) -> None:
-    """Serve until a signal ends it; open streams do not hold it up."""
+    """Serve until a signal ends it; open streams do not delay that."""
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(hall, names_of(host, port), Lobby(hall, f"http://{shown_host(host)}:{port}").routes()),

@@ -1,4 +1,4 @@
-"""The scene of a game that describes none: every component it declares, shared ones first, then each player's."""
+"""Makes a scene for games without one of their own: every declared component, shared ones first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kingsbridge_core.text.phrases import labelled, listed
 
 
 def declared_scene(view: Any, names: Sequence[str]) -> Scene:
-    """Everything that the state of a game declares, as the viewer sees it."""
+    """Return everything that the state of a game declares, as the viewer sees it."""
     areas: dict[int | None, list[Area]] = {owner: [] for owner in (None, *range(view.seats))}
     for name, component in view.components.items():
         for where, owner, value in parts(name, component, getattr(view, name)):
@@ -43,7 +43,7 @@ def declared_scene(view: Any, names: Sequence[str]) -> Scene:
 
 
 def _of_player(seat: Any, areas: dict[int | None, list[Area]], view: Any, names: Sequence[str]) -> Area:
-    """What a player has, on one line each."""
+    """Return what a player has, on one line each."""
     inner = tuple(area for area in areas[seat] if area.items)
     colour = f"seat {seat + 1}" if seat < 6 else ""
     brief = tuple(labelled(area.title, listed(item.name for item in area.items)) for area in inner)
@@ -65,7 +65,7 @@ def _capital(title: str) -> str:
 def _items(
     where: str, component: Component, value: Any, view: Any, names: Sequence[str], owner: int | None
 ) -> Iterator[Item]:
-    """The items of one component."""
+    """Return the items of one component."""
     if isinstance(component, Deck):
         whose = f" {owner}" if component.kept else ""  # everyone has the same cards
         yield from _pieces(where, value, view, f" {where}" if isinstance(component, Marks) else whose)
@@ -95,7 +95,7 @@ def _items(
 
 
 def _pieces(where: str, value: list[Piece], view: Any, suffix: str) -> Iterator[Item]:
-    """Cards face up, the top one first, and the others as one pile."""
+    """Return cards that are face up, the top one first, and the others as one pile."""
     for piece in reversed(value):
         if piece is not FACE_DOWN:
             name = view.game.called(piece)
@@ -106,7 +106,7 @@ def _pieces(where: str, value: list[Piece], view: Any, suffix: str) -> Iterator[
 
 
 def scene_of_panels(table: Table) -> Any:
-    """The scene of a game that gives panels: every row a text, every panel an area; the last one asks."""
+    """Return the scene of a game that gives panels: each panel an area, each row a text; the last one asks."""
 
     def scene(view: Any, names: Sequence[str]) -> Scene:
         *panels, last = table(view, names)
@@ -119,7 +119,7 @@ def scene_of_panels(table: Table) -> Any:
 
 
 def _of_panel(key: str, panel: Panel) -> Area:
-    """The rows of a panel as a grid of texts, under its heading."""
+    """Return the rows of a panel as a grid of texts, under its heading."""
     rows = [panel.heading, *panel.rows] if panel.heading else list(panel.rows)
     columns = max((len(row) for row in rows), default=1)
     items = tuple(

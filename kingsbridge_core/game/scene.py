@@ -1,7 +1,7 @@
-"""A Scene: what lies on the table as one person sees it, as plain data, for every face to draw.
+"""A scene: what lies on the table as one person sees it, as plain data that every interface can draw.
 
-A game makes its scene from a view, so nothing that a seat may not know can get into it. Faces know no game: they draw
-items of a few kinds, and find the moves that belong to an item by what it is about.
+A game makes its scene from a view, so nothing that a seat may not know can get into it. Interfaces know no game: they
+draw items of a few kinds, and find the moves that belong to an item by what it is about.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Area:
     areas: tuple[Area, ...] = ()
 
     def in_short(self) -> tuple[str, ...]:
-        """One or two lines that say what is here; the game's own, or the names of the items."""
+        """Return one or two lines that say what is here; the game's own, or the names of the items."""
         from kingsbridge_core.text.phrases import labelled, listed
 
         return self.brief or (labelled(self.title, listed(item.name for item in self.items)),)
@@ -86,7 +86,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The whole table: a title such as the round, the areas, and the question that is open, or how the game ended."""
+    """The whole table: a title such as the round, the areas, and the open question, or how the game ended."""
 
     title: str
     areas: tuple[Area, ...]
@@ -98,7 +98,7 @@ SceneOf = Callable[[Any, Sequence[str]], Scene]
 
 
 def items_in(areas: Iterable[Area]) -> Iterator[Item]:
-    """All items of these areas and the areas inside them, each before what lies on it."""
+    """Return all items of these areas and the areas inside them, each before what lies on it."""
     for area in areas:
         yield from _with_held(area.items)
         yield from items_in(area.areas)
@@ -111,13 +111,13 @@ def _with_held(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def handles(verb: str, things: Iterable[str]) -> set[str]:
-    """By what an item can stand for a move: its verb, each thing it is about, and verb and thing together."""
+    """Return all ways in which an item can stand for a move: by verb, by each thing, or by verb and thing."""
     words = set(things)
     return {verb, *words, *(f"{verb} {word}" for word in words)}
 
 
 def as_data(thing: Any) -> Any:
-    """A scene, or a part of one, as JSON; what is not said is left out."""
+    """Return a scene, or a part of one, as JSON, leaving out what is not said."""
     if isinstance(thing, tuple):
         return [as_data(each) for each in thing]
     if not isinstance(thing, Item | Area | Scene):
@@ -127,7 +127,7 @@ def as_data(thing: Any) -> Any:
 
 
 def faults(scene: Scene) -> Iterator[str]:
-    """What a face could not draw: keys that are not unique, and words that are not in the vocabulary."""
+    """Report what an interface could not draw: keys that are not unique, and words outside the vocabulary."""
     seen: set[str] = set()
     for item in items_in(scene.areas):
         if item.key in seen:

@@ -56,7 +56,7 @@ def lose(
 ) -> None:
     """Harmful: every player named loses this many points, but never more than they have (cof-event-04, cof-event-08).
 
-    Each of them may return 1 protection tile to be spared this loss, but no other word of the same event. Written
+    A player may return 1 protection tile to be spared this loss, but not the other words of the same event. Write
     `lose: {who: catholics, points: 2}`.
 
     who: Who is hit, wherever their houses are: `catholics`, `protestants` or `all`.

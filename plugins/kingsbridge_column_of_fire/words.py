@@ -40,7 +40,7 @@ def choose(state: ColumnOfFire, seat: int, effects: Annotated[tuple[Effect, ...]
     (cof-symbols-01).
 
     A list of two to six different effects, each written as it would be on its own; `ship`, `market`, `scores` and a
-    further `choose` cannot be among them. It must be the only effect of its card. Written `choose: [rotate, free-die]`,
+    further `choose` cannot be among them. It must be the only effect of its card. Write `choose: [rotate, free-die]`,
     or with a line for each, `- stone: catholic` and `- stone: protestant`, below it. What gives something at once is
     typed with its word and number: of `choose: [{points: 1}, {protection: 1}]` the player types `use points-1` or `use
     protection-1`.
@@ -61,7 +61,7 @@ def choose_text(effects: tuple[Effect, ...]) -> str:
 def goods(state: ColumnOfFire, seat: int, good: Good) -> None:
     """At once: take 1 tile of this good from the supply, which never runs out (cof-symbols-02).
 
-    Written `goods: cloth`.
+    Write `goods: cloth`.
     """
     take(state, seat, good)
 
@@ -75,7 +75,7 @@ def goods_text(good: Good) -> str:
 def points(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 10)]) -> None:
     """At once: gain this many victory points; they count towards the score that ends the game (cof-symbols-02).
 
-    Points for the end are `scores`. Written `points: 2`; from 1 to 10.
+    Points for the end are `scores`. Write `points: 2`; from 1 to 10.
     """
     if state.log is not None:
         state.tell("{seat} gains {points}.", seat=seat, points=phrase(in_points, amount))
@@ -91,7 +91,7 @@ def points_text(amount: int) -> str:
 def protection(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 4)]) -> None:
     """At once: take this many protection tiles (cof-symbols-02).
 
-    One of them wards off an event or the stone of a character, and each one left gives 1 point at the end. Written
+    One of them wards off an event or the stone of a character, and each one left gives 1 point at the end. Write
     `protection: 1`; from 1 to 4.
     """
     state.protection[seat] += amount
@@ -108,7 +108,7 @@ def protection_text(amount: int) -> str:
 def advantage(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 4)]) -> None:
     """At once: draw this many advantage tiles unseen and keep them face down (cof-symbols-02, cof-advantage-05).
 
-    If the pile is empty, the used tiles are shuffled first. Written `advantage: 1`; from 1 to 4.
+    If the pile is empty, the used tiles are shuffled first. Write `advantage: 1`; from 1 to 4.
     """
     for _each in range(amount):
         if not state.pile:
@@ -161,7 +161,7 @@ def sell_for(state: ColumnOfFire, seat: int, price: Annotated[int, between(1, 10
     """By choice: sell 1 tile of any good for this many points, whatever the countries pay (cof-sell-05, cof-sell-06).
 
     The player needs a house in some country that buys the good. It neither counts towards nor is stopped by the limit
-    of one tile per good and country in a turn. Written `sell-for: 3`; from 1 to 10.
+    of one tile per good and country in a turn. Write `sell-for: 3`; from 1 to 10.
     """
     game, houses, stock = state.game, state.houses[seat], state.goods[seat]
     return [
@@ -194,7 +194,7 @@ def stone(state: ColumnOfFire, seat: int, kind: Stone) -> Moves:
 
     A Catholic or Protestant stone may also be removed from a country instead; a neutral one is only placed. For either
     religion, put two of them into a `choose`. Do not confuse it with the field `stone` of a character, which is the
-    stone it brings. Written `stone: neutral`.
+    stone it brings. Write `stone: neutral`.
     """
     torches = state.torches
     moves: Moves = [move for country, move in state.game.place[kind].items() if not torches[country]]
@@ -317,7 +317,7 @@ def ship(state: ColumnOfFire, seat: int, chosen: str, country: Country) -> Moves
     house there (cof-sell-03).
 
     Where `ships_bring_stones` of game.yaml says so, a neutral stone may be placed in the country too, house or not.
-    Written `ship: spain`. In the box it is printed on the track only.
+    Write `ship: spain`. In the box it is printed on the track only.
     """
     game = state.game
     moves = sales(state, seat, game.markets_in[country])
@@ -337,7 +337,7 @@ def market(state: ColumnOfFire, seat: int, chosen: str, good: Good) -> Moves:
     """By choice, step by step: take 1 tile of this good, or sell 1 of it in each country that buys it and has a
     house of the player (cof-sell-04, cof-sell-09).
 
-    Written `market: cloth`. In the box it is printed on the track only.
+    Write `market: cloth`. In the box it is printed on the track only.
     """
     if chosen == "take":
         return []
@@ -369,7 +369,7 @@ def scores(state: ColumnOfFire, seat: int, amount: Annotated[int, between(1, 10)
     """When the game is over: this many points for the player who holds the tile (cof-score-04, cof-advantage-03).
 
     It stays hidden until then and never helps to end the game. It works on an advantage tile only, and must be its only
-    effect. Written `scores: 2`; from 1 to 10.
+    effect. Write `scores: 2`; from 1 to 10.
     """
     return amount
 

@@ -22,7 +22,7 @@ def take(
     """Take one unit from the stock; if several kinds are named, the player chooses one (`take stone`) (wwe-card-01,
     wwe-card-02, wwe-card-03).
 
-    Not gold. Written `take: [grain]`, or `take: [stone, wood]` for a choice.
+    Gold cannot be taken. Write `take: [grain]`, or `take: [stone, wood]` for a choice.
     """
     state.agenda.append((take_one, (seat, tuple(goods))))
 
@@ -111,7 +111,7 @@ sell_at_market.refusal(now("wwe-card-05", N_("sell wool and cloth now, or end th
 def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)]) -> None:
     """Turn up to this many wool into cloth, one by one (`weave`) (wwe-card-13).
 
-    Written `weave: 2`; from 1 to 6.
+    Write `weave: 2`; from 1 to 6.
     """
     state.agenda.append((weave_cloth, (seat, cloth)))
 

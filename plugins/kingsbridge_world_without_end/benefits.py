@@ -26,9 +26,9 @@ def owned(state: WorldWithoutEnd, seat: int, what: Owned) -> int:
 
 @word("benefit")
 def points(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> int:
-    """This many points at once.
+    """The player gains this many points at once.
 
-    Written `points: 2`; from 1 to 10.
+    Write `points: 2`; from 1 to 10.
     """
     return amount
 
@@ -40,9 +40,9 @@ def points_text(amount: int) -> str:
 
 @word("benefit")
 def gold(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 10)]) -> None:
-    """This much gold, which never runs out.
+    """The player takes this much gold, which never runs out.
 
-    Written `gold: 2`; from 1 to 10.
+    Write `gold: 2`; from 1 to 10.
     """
     take_good(state, seat, "gold", amount)
 
@@ -54,10 +54,10 @@ def gold_text(amount: int) -> str:
 
 @word("benefit")
 def gain(state: WorldWithoutEnd, seat: int, goods: Annotated[list[Good], Shape(minItems=1, uniqueItems=True)]) -> None:
-    """One unit from the stock; if several kinds are named, the player chooses one that is in stock (wwe-event-24,
+    """The player takes one unit from the stock; of several kinds named, they choose one that is in stock (wwe-event-24,
     wwe-income-06).
 
-    If it is out of stock, the player gets nothing instead. For two units, write two entries. Written `gain: [wool]`, or
+    If it is out of stock, the player gets nothing instead. For two units, write two entries. Write `gain: [wool]`, or
     `gain: [stone, wood]` for a choice.
     """
     if len(goods) > 1:
@@ -94,10 +94,10 @@ choose_good.refusal(now("wwe-event-04", N_("choose a good now")))
 
 @word("benefit")
 def points_if(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> int:
-    """Points for a player who has at least one of something; it is shown, not paid (wwe-favor-04, wwe-favor-07,
+    """The player gains points for having at least one of something; it is shown and kept (wwe-favor-04, wwe-favor-07,
     wwe-favor-13).
 
-    Written `points-if: {owns: loyalty, points: 2}`.
+    Write `points-if: {owns: loyalty, points: 2}`.
 
     owns: What the player must have at least one of.
     points: The points for it, from 1 to 10.
@@ -112,9 +112,9 @@ def points_if_text(owns: str, points: int) -> str:
 
 @word("benefit")
 def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
-    """One point for each of something that the player has; they are shown, not paid (wwe-favor-13).
+    """The player gains one point for each of something they have; it is shown and kept (wwe-favor-13).
 
-    Written `points-per: piety`. Houses count on the board only.
+    Write `points-per: piety`. Houses count on the board only.
     """
     return owned(state, seat, owns)
 

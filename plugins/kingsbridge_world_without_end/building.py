@@ -39,7 +39,7 @@ def build(state: WorldWithoutEnd, seat: int, resources: Annotated[int, between(1
     """Put up to this many of the player's stone and wood on free spaces of one project, one by one (`build mill
     stone`), for the `space_points` of game.yaml each (wwe-card-04).
 
-    Written `build: 2`; from 1 to 6.
+    Write `build: 2`; from 1 to 6.
     """
     state.agenda.append((build_on, (seat, resources, None)))
 

@@ -79,7 +79,7 @@ def everyone(
     """Tan: each player gets these benefits, one player after the other (wwe-event-02, wwe-event-04).
 
     From 1 to 4 of the words of benefits (`points`, `gold`, `gain`, `points-if`, `points-per`, `care`, `free-house`).
-    Once on a card. Written `everyone: [{gain: [wool]}, {points: 1}]`.
+    At most once per card. Write `everyone: [{gain: [wool]}, {points: 1}]`.
     """
     state.plan(*(grant(each) for each in state.clockwise(seat)))
 
@@ -121,7 +121,7 @@ def grant(state: WorldWithoutEnd, seat: int) -> None:
 def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
     """Tan: the player with the least of something loses points; in a tie, all tied players do (wwe-event-11).
 
-    Written `fewest-lose: {owns: piety, points: 1}`.
+    Write `fewest-lose: {owns: piety, points: 1}`.
 
     owns: What is counted.
     points: The points lost, from 1 to 10; written without a minus sign.
@@ -146,7 +146,7 @@ def fewest_lose_text(owns: str, points: int) -> str:
 def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[int, between(1, 10)]) -> None:
     """Tan: the player with the most of something gains points; in a tie, all tied players do.
 
-    Written `most-gain: {owns: piety, points: 2}`.
+    Write `most-gain: {owns: piety, points: 2}`.
 
     owns: What is counted.
     points: The points gained, from 1 to 10.
@@ -188,10 +188,10 @@ def war_text() -> str:
 
 @word("event")
 def project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """Tan: the project is put on the board and can be worked on from now on (wwe-event-10, wwe-event-28, wwe-event-29,
+    """Tan: put the project on the board; it can be worked on from now on (wwe-event-10, wwe-event-28, wwe-event-29,
     wwe-event-30, wwe-event-31).
 
-    Written `project: mill`.
+    Write `project: mill`.
     """
     place_project(state, state.game.project[project])
 
@@ -203,10 +203,10 @@ def project_text(project: str) -> str:
 
 @word("event")
 def finish_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """Tan: the project, if it is on the board, is finished from the stock; donors are rewarded, but no one gets points
-    for the spaces (wwe-event-26, wwe-event-27).
+    """Tan: if the project is on the board, finish it from the stock; donors are rewarded, but nobody gets points for
+    the spaces (wwe-event-26, wwe-event-27).
 
-    Written `finish-project: tower`.
+    Write `finish-project: tower`.
     """
     tile = state.game.project[project]
     if tile not in state.projects or tile in state.finished:
@@ -230,9 +230,9 @@ def cover(state: WorldWithoutEnd, what: Piece) -> None:
 
 @word("event")
 def cover_project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """Tan: no work on the project and no donation until the chapter ends (wwe-project-06).
+    """Tan: nobody can work on the project or donate to it until the chapter ends (wwe-project-06).
 
-    Written `cover-project: bridge`.
+    Write `cover-project: bridge`.
     """
     tile = state.game.project[project]
     if tile in state.projects and tile not in state.finished:
@@ -248,7 +248,7 @@ def cover_project_text(project: str) -> str:
 def cover_favor(state: WorldWithoutEnd, seat: int, space: FavorId) -> None:
     """Tan: the favor marker skips the space until the chapter ends (wwe-event-07, wwe-event-33).
 
-    Once on a card. Written `cover-favor: bishop`.
+    At most once per card. Write `cover-favor: bishop`.
     """
     cover(state, state.game.favor_space[space])
 
@@ -260,7 +260,7 @@ def cover_favor_text(space: str) -> str:
 
 @word("event")
 def open_cloth_market(state: WorldWithoutEnd, seat: int) -> None:
-    """Tan: cloth can be sold from now on; at the end of chapter I it can in any case (wwe-event-34)."""
+    """Tan: cloth can be sold from now on; without this, only from the end of chapter I (wwe-event-34)."""
     if CLOTH_MARKET in state.covers:
         state.covers.remove(CLOTH_MARKET)
 

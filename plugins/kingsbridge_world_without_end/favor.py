@@ -58,7 +58,7 @@ def space_after(state: WorldWithoutEnd, spaces: int) -> Favor:
 def seek_favor(state: WorldWithoutEnd, seat: int, spaces: Annotated[int, between(1, 3)]) -> None:
     """Move the favor marker this many open spaces ahead and take the award there (`move-on`) (wwe-card-17).
 
-    Written `seek-favor: 1`; from 1 to 3.
+    Write `seek-favor: 1`; from 1 to 3.
     """
     state.agenda.append((seek, (seat, spaces)))
 

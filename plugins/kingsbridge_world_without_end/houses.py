@@ -100,7 +100,7 @@ free_house.refusal(now("wwe-plague-14", N_("build your free house now, or skip i
 def rent(state: WorldWithoutEnd, seat: int, houses: Annotated[int, between(1, 4)]) -> None:
     """Collect the income of up to this many of the player's houses, each once (`rent stone-inn`) (wwe-card-11).
 
-    Written `rent: 2`; from 1 to 4.
+    Write `rent: 2`; from 1 to 4.
     """
     state.agenda.append((collect_rent, (seat, houses, ())))
 

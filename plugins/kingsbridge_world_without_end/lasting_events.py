@@ -34,7 +34,7 @@ def in_force(state: WorldWithoutEnd) -> InForce:
 def price(changed: InForce, seat: int, good: Literal["wool", "cloth"], gold: Annotated[int, between(0, 10)]) -> None:
     """Blue: the market pays a different price while the card is in force (wwe-event-08).
 
-    Written `price: {good: wool, gold: 1}`.
+    Write `price: {good: wool, gold: 1}`.
 
     good: What is sold: `wool` or `cloth`.
     gold: The gold for one unit, from 0 to 10.
@@ -49,9 +49,9 @@ def price_text(good: str, gold: int) -> str:
 
 @word("lasting")
 def only_project(changed: InForce, seat: int, project: ProjectId) -> None:
-    """Blue: no work and no donation on any other project (wwe-event-16, wwe-event-17, wwe-event-18).
+    """Blue: nobody can work on any other project or donate to it (wwe-event-16, wwe-event-17, wwe-event-18).
 
-    Written `only-project: palace`.
+    Write `only-project: palace`.
     """
     changed.only_project = project
 
@@ -65,7 +65,7 @@ def only_project_text(project: str) -> str:
 def instead_of_action(changed: InForce, seat: int, good: Good) -> None:
     """Blue: a player who gives up their action of the round (`give-up`) gets one unit (wwe-event-12).
 
-    Written `instead-of-action: knowledge`.
+    Write `instead-of-action: knowledge`.
     """
     changed.instead_of_action += (good,)
 

@@ -23,7 +23,7 @@ def lose_goods(
     """Tan: each player hands in this many units of these kinds, of their choice; a player with fewer hands in all
     they have (wwe-event-19, wwe-event-20).
 
-    Written `lose-goods: {number: 2, goods: [gold, wool]}`.
+    Write `lose-goods: {number: 2, goods: [gold, wool]}`.
 
     number: How many units, from 1 to 6.
     goods: The kinds to choose from. Knowledge is never lost.
@@ -88,7 +88,7 @@ def asks_for(*goods: Good) -> Refusal:
 def pay_or_lose(state: WorldWithoutEnd, seat: int, good: Payable, points: Annotated[int, between(1, 10)]) -> None:
     """Tan: each player hands in one unit or loses points, as they choose.
 
-    Written `pay-or-lose: {good: grain, points: 1}`.
+    Write `pay-or-lose: {good: grain, points: 1}`.
 
     good: What is handed in. Knowledge is never lost.
     points: The points lost otherwise, from 1 to 10; written without a minus sign.
@@ -131,7 +131,7 @@ def lose_house(state: WorldWithoutEnd, seat: int, points: Annotated[int, between
     """Tan: each player takes one of their houses off the board; a player without one loses this many points
     (wwe-event-21, wwe-event-22).
 
-    Written `lose-house: 2`; from 0 to 10.
+    Write `lose-house: 2`; from 0 to 10.
     """
     state.plan(*(give_house_up(each, points) for each in state.clockwise(seat)))
 
@@ -181,7 +181,7 @@ def discard_cards(state: WorldWithoutEnd, seat: int, cards: Annotated[int, betwe
     """Tan: each player discards this many cards at once, but never more than six in a chapter (wwe-discard-03,
     wwe-discard-06).
 
-    Written `discard-cards: 1`; from 1 to 3.
+    Write `discard-cards: 1`; from 1 to 3.
     """
     state.plan(*(discard_by_event(each, cards) for each in state.clockwise(seat)))
 

@@ -18,9 +18,9 @@ def can_pay_outlaws(state: WorldWithoutEnd, space: Favor, gold: int) -> bool:
 
 @word("benefit")
 def toll(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 3)]) -> None:
-    """Costs this much gold, without a choice (wwe-favor-12).
+    """The player must pay this much gold (wwe-favor-12).
 
-    It works only on the favor track: a player who cannot pay may not move the marker there. Written `toll: 1`; from 1
+    It works only on the favor track: a player who cannot pay may not move the marker there. Write `toll: 1`; from 1
     to 3.
     """
     pay_good(state, seat, "gold", amount)

@@ -50,7 +50,7 @@ def trade(state: WorldWithoutEnd, seat: int, give: Given, get: Got) -> None:
     """Tan: each player may make this exchange once, at once (wwe-event-06, wwe-event-09).
 
     Blue: once each round, before the player's card or after its action (`trade caroli`). The player must have all that
-    is given, and the stock all that is got. Once on a card. Written `trade: {give: {wool: 1}, get: {gold: 3}}`.
+    is given, and the stock all that is got. At most once per card. Write `trade: {give: {wool: 1}, get: {gold: 3}}`.
 
     give: What the player gives: one or more goods with their numbers, as `{wool: 1}`. Knowledge is never given away.
     get: What the player gets from the stock: one or more goods with their numbers, as `{gold: 3}`.

@@ -105,7 +105,7 @@ def test_the_same_faults_are_found_in_every_language_and_no_word_about_shape_is_
 
 
 def is_said_by_the_game(problem: Problem, game: str) -> bool:
-    """Whether the message stands in a schema, which editors show as well, or in the plugin, which has its own texts."""
+    """Whether the message is in a schema, which editors show as well, or in the plugin, which has its own texts."""
     schemas, plugin = CORE.parent / "schemas", CORE.parent / "plugins" / f"kingsbridge_{game}"
     files = (*schemas.glob("*.json"), *(schemas / game).glob("*.json"), *plugin.glob("*.py"))
     return any(problem.message.rpartition(": ")[2] in path.read_text("utf-8") for path in files)

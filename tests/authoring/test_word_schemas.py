@@ -47,13 +47,13 @@ def test_the_schemas_of_a_game_have_the_words_of_its_python_code(name: str) -> N
 def test_a_word_with_another_signature_is_noticed() -> None:
     @word("gain")
     def points(state: Any, seat: int, amount: Annotated[int, kb.between(1, 12)]) -> None:
-        """At once: gain so many victory points."""
+        """At once: gain this many victory points."""
 
     game = fresh("column_of_fire")
     game.words["points"] = points
     ((path, schema),) = outdated(game).items()
     assert path == game.schemas / "action.schema.json" if game.schemas else False
-    wanted = {"description": "At once: gain so many victory points.", "type": "integer", "minimum": 1, "maximum": 12}
+    wanted = {"description": "At once: gain this many victory points.", "type": "integer", "minimum": 1, "maximum": 12}
     assert schema["$defs"]["words"]["properties"]["points"] == wanted
 
 

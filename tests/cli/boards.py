@@ -1,4 +1,4 @@
-"""The screens of all games in mid-play, as they were reviewed: `python -m tests.cli.boards` draws them anew."""
+"""The screens of all games in mid-play, as they were reviewed: `python -m tests.cli.boards` draws them again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def file_of(title: str, columns: int) -> Path:
 
 
 def drawn(title: str, columns: int, rows: int, saves: Path) -> str:
-    """What stands on the screen after some moves."""
+    """What is on the screen after some moves."""
     other = beside(title)
     terminal = Terminal("play", title, *other.seats, "--seed", "6", saves=saves, columns=columns, rows=rows)
     terminal.wait_for("Ann> ")
@@ -37,7 +37,7 @@ def drawn(title: str, columns: int, rows: int, saves: Path) -> str:
 
 
 def main() -> None:
-    """Draw all of them anew."""
+    """Draw all of them again."""
     for title, columns, rows in BOARDS:
         with TemporaryDirectory() as folder:
             file_of(title, columns).write_text(drawn(title, columns, rows, Path(folder)), "utf-8")

@@ -50,7 +50,7 @@ class Program:
         return self.read(until)
 
     def play(self, moves: int | None = None) -> Event:
-        """Play to the end, or so many moves of its own."""
+        """Play to the end, or this many moves of its own."""
         event = self.read("decision")
         while event["event"] == "decision" and moves != 0:
             event = self.ask(self.rng.choice(event["options"]), "decision")

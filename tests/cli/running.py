@@ -106,7 +106,7 @@ def _in_a_process(arguments: tuple[str, ...], typed: bytes, variables: Mapping[s
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-# --- in this process: as if it began anew, and nothing of it stays
+# --- in this process: as if it started afresh, leaving nothing behind
 
 
 def _in_this_process(
@@ -164,7 +164,7 @@ def _language() -> Iterator[None]:
 
 @contextmanager
 def _plugins() -> Iterator[None]:
-    """Plugins and games made anew; those of the test are the very same afterwards, or its positions would be others."""
+    """Load plugins and games afresh, and restore those of the test afterwards, which its positions need."""
     before = vars(installed())
     loaded.cache_clear()
     try:

@@ -19,7 +19,7 @@ IN_OTHER_WORDS = ("-- Entrée pour la suite, q pour arrêter -- ", "-- Enterで�
 ALTERNATE_SCREEN = 1049
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07|\x07")
 BACK = re.compile(r"\x1b\[\d+D")
-"""Back to the beginning of a line that is written anew."""
+"""Back to the beginning of a line that is rewritten."""
 BOX_EDGES = {"╭": "╮", "│": "│", "╰": "╯"}
 
 
@@ -109,7 +109,7 @@ class Terminal:
         return re.escape(text.rstrip()) + r"\x1b\[\d+D\x1b\[\d+C"
 
     def ask(self, line: str, prompt: str) -> str:
-        """Type a line and wait for the prompt; gives what was written in between."""
+        """Type a line and wait for the prompt; returns what was written in between."""
         before = len(self.raw)
         self.child.sendline(line)
         self.wait_for(prompt)
@@ -124,7 +124,7 @@ class Terminal:
         raise AssertionError("Ctrl-C has no effect")
 
     def end(self) -> int:
-        """Wait for the end of the command; gives its exit code."""
+        """Wait for the end of the command; returns its exit code."""
         self.child.expect(pexpect.EOF)
         self.child.close()
         assert "Traceback" not in self.raw, self.raw
@@ -134,7 +134,7 @@ class Terminal:
 
     @property
     def shown(self) -> str:
-        """What stands on the screen."""
+        """What is on the screen."""
         return "\n".join(self.screen.display)
 
     @property

@@ -73,7 +73,7 @@ def begun(saves: Path, *arguments: str, **more: str) -> subprocess.Popen[bytes]:
 
 
 def stopped(running: subprocess.Popen[bytes], number: int) -> str:
-    """Ask a command to end; gives what it said, and what it started does not keep its output open."""
+    """Ask a command to end; returns what it said, and what it started does not keep its output open."""
     running.send_signal(number)
     output, errors = running.communicate(timeout=20)
     assert b"Traceback" not in errors, errors.decode()

@@ -24,7 +24,7 @@ def handed_over(saves: Path, *more: str, game: str = "column-of-fire", columns: 
 
 
 def pages(terminal: Terminal, typed: str) -> list[list[str]]:
-    """What stands on the screen at each stop up to the next question, when somebody types that."""
+    """What is on the screen at each stop up to the next question, when somebody types that."""
     found = []
     terminal.child.sendline(typed)
     while True:

@@ -1,4 +1,4 @@
-"""Ctrl-Z where people share a terminal: the shell gets it with nothing on it, and `fg` hands it over anew."""
+"""Ctrl-Z where people share a terminal: the shell gets it with nothing on it, and `fg` hands it over again."""
 
 from __future__ import annotations
 

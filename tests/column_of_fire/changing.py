@@ -9,7 +9,7 @@ from kingsbridge_column_of_fire.game import ColumnOfFireGame
 
 
 def changed_game(folder: Path, file: str, old: str, new: str) -> ColumnOfFireGame:
-    """Copy the data and replace the first place where the old text stands."""
+    """Copy the data and replace the first place where the old text is."""
     shutil.copytree(ColumnOfFireGame.data, folder, dirs_exist_ok=True)
     path = folder / f"{file}.yaml"
     text = path.read_text(encoding="utf-8")

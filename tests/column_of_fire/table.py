@@ -289,7 +289,7 @@ def beneath(state: ColumnOfFire, country: Country) -> list[str]:
 
 
 def space_of(state: ColumnOfFire, seat: int) -> str:
-    """The space on which a disk stands."""
+    """The space on which a disk is."""
     return GAME.track[state.disks[seat]].id
 
 

@@ -1,4 +1,4 @@
-"""The words beside the table: what is being decided, and what stands behind each move."""
+"""The words beside the table: what is being decided, and the hint beside each move."""
 
 from __future__ import annotations
 

@@ -266,7 +266,7 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def quoted(cell: str) -> list[str]:
-    """What stands in a cell between backquotes."""
+    """What is in a cell between backquotes."""
     return re.findall(r"`([^`]+)`", cell)
 
 

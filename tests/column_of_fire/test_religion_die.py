@@ -1,4 +1,4 @@
-"""The religion die: it counts down, is rolled anew at 1, and only then may the religion change."""
+"""The religion die: it counts down, is rolled again at 1, and only then may the religion change."""
 
 from __future__ import annotations
 

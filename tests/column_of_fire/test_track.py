@@ -60,7 +60,7 @@ def spaces(state: ColumnOfFire) -> list[str]:
 
 
 def after(state: ColumnOfFire, space: str) -> tuple[str, int]:
-    """Where the disk stands after a move, and the score."""
+    """Where the disk is after a move, and the score."""
     moved = state.clone()
     play(moved, f"move {space}")
     return space_of(moved, A), score_of(moved, A)

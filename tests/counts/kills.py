@@ -74,7 +74,7 @@ class Victim:
     done: int = -1
 
     def kill_once(self, rng: Random) -> tuple[int, str]:
-        """Kill a process that plays on; gives how many actions it acknowledged, and what is wrong with the save."""
+        """Kill a process that plays on; returns how many actions it acknowledged, and what is wrong with the save."""
         ours, theirs = os.pipe()
         child = os.fork()
         if not child:
@@ -130,7 +130,7 @@ class Victim:
 
 
 def faults(name: str, kills: int, seed: int, folder: Path, count: Counter[str]) -> Iterator[str]:
-    """What is wrong after so many kills of matches of one game."""
+    """What is wrong after this many kills of matches of one game."""
     game, rng = kb.find_game(name), Random(f"{name} {seed}")
     victim = None
     for number in range(kills):

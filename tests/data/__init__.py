@@ -1,1 +1,1 @@
-"""Files: what stands in them and what is wrong."""
+"""Files: what is in them and what is wrong."""

@@ -16,7 +16,7 @@ def is_guild(piece: kb.Piece) -> bool:
 
 
 class Fair(kb.State):
-    """What lies on the table."""
+    """What is on the table."""
 
     game: FairGame
     pile: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY)

@@ -1,4 +1,4 @@
-"""A seat sees what it may see; what it cannot see is arranged anew, in every way that could be."""
+"""A seat sees what it may see; what it cannot see is rearranged, in every way that could be."""
 
 from __future__ import annotations
 

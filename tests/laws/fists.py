@@ -12,7 +12,7 @@ MOST = 3
 
 
 class Fists(kb.State):
-    """What lies on the table, and behind the screens."""
+    """What is on the table, and behind the screens."""
 
     game: FistsGame
     bank: dict[str, int] = kb.supply(KINDS, pool="all")

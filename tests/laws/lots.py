@@ -11,7 +11,7 @@ KINDS = ("straw", "reed", "stone")
 
 
 class Lots(kb.State):
-    """What lies on the table."""
+    """What is on the table."""
 
     game: LotsGame
     hands: list[list[kb.Piece]] = kb.per_seat(kb.deck(seen_by=kb.OWNER, kept=True))

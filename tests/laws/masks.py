@@ -24,7 +24,7 @@ def is_card(piece: kb.Piece) -> bool:
 
 
 class Masks(kb.State):
-    """What lies on the table."""
+    """What is on the table."""
 
     game: MasksGame
     box: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY, holds=is_role)

@@ -1,4 +1,4 @@
-"""Mistakes against laws 5 and 6: what is hidden leaks, or is not arranged anew as it could be."""
+"""Mistakes against laws 5 and 6: what is hidden leaks, or is not rearranged as it could be."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class ShufflesTheTruth(Toy):
 
 
 class DealsToEverybody(Toy):
-    """The own hand of the seat is dealt anew as well."""
+    """The seat's own hand is dealt again as well."""
 
     def determinize(self, seat: int | None, rng: Random) -> Any:
         return super().determinize(None, rng)

@@ -12,7 +12,7 @@ Options = list[kb.Move[Any]]
 
 
 class Toy(kb.State):
-    """What lies on the table."""
+    """What is on the table."""
 
     game: ToyGame
     pile: list[kb.Piece] = kb.deck(seen_by=kb.NOBODY)

@@ -32,7 +32,7 @@ def refused(action: Any) -> str:
 
 
 def position(match: Match) -> list[Any]:
-    """Where the match stands."""
+    """Where the match is."""
     return [match.state.digest(), match.state.actor, len(match.turns)]
 
 

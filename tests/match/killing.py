@@ -76,7 +76,7 @@ class Killed:
         return match.state.actor is not None
 
     def _run_until_killed(self) -> int:
-        """Run the command line until it is killed; gives how often it asked for a move."""
+        """Run the command line until it is killed; returns how often it asked for a move."""
         begin = ["play", self.game, *[f"--seat={seat}" for seat in SEATS[self.game]], f"--seed={self.seed}"]
         arguments = ["resume", str(self.path)] if self.path.exists() else [*begin, "--save", str(self.path)]
         ones = self.path.with_suffix(".typed")
@@ -98,7 +98,7 @@ class Killed:
         return asked
 
     def _kill_while_reading(self, running: subprocess.Popen[bytes], output: IO[bytes]) -> int:
-        """Kill it some moments after it has asked for so many moves, or at any moment after its start."""
+        """Kill it some moments after it has asked for this many moves, or at any moment after its start."""
         wanted = self.rng.choice([None, *range(1, 8)])
         delay = self.rng.uniform(0.02, 0.5) if wanted is None else self.rng.uniform(0, 0.02)
         timer = Timer(delay, running.kill)

@@ -22,7 +22,7 @@ def new_match(path: Path | None = None, *, seats: int = 3, seed: int = 7, **opti
 
 
 def play_some(match: Match, moves: int = 10_000, *, seed: int = 1) -> None:
-    """Make so many random moves, or play to the end."""
+    """Make this many random moves, or play to the end."""
     rng = Random(seed)
     for _ in range(moves):
         if match.state.actor is None:
@@ -31,7 +31,7 @@ def play_some(match: Match, moves: int = 10_000, *, seed: int = 1) -> None:
 
 
 def saved(path: Path, moves: int = 30, *, seed: int = 7) -> Path:
-    """A save with so many moves."""
+    """A save with this many moves."""
     match = new_match(path, seed=seed)
     play_some(match, moves)
     match.close()

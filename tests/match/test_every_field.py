@@ -23,7 +23,7 @@ CHANGED = "The first line of the save was edited"
 
 
 def played(path: Path, game: str, moves: int) -> list[dict[str, Any]]:
-    """The lines of a match with so many moves or to its end; after three moves one was taken back."""
+    """The lines of a match with this many moves or to its end; after three moves one was taken back."""
     match = Match.new(kb.find_game(game), ["bot:random"] * SEATS[game], seed=3, path=path)
     play_some(match, 3)
     match.undo(even_if_revealed=True)
@@ -57,7 +57,7 @@ def altered(line: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def refused_at(path: Path, lines: list[dict[str, Any]], place: int, line: dict[str, Any]) -> int:
-    """The line at which a save is refused in which this line stands there."""
+    """The line at which a save is refused in which this line is there."""
     write_lines(path, [*lines[:place], line, *lines[place + 1 :]])
     with pytest.raises(Damage) as error:
         Match.load(path, read_only=True)

@@ -17,7 +17,7 @@ SOME, MANY, AT_ONCE = 12, 67, 2
 
 
 def killed_often(game: str, folder: Path, chain: int, kills: int) -> list[Killed]:
-    """Kill matches one after the other, each until it is over, so many times in all."""
+    """Kill matches one after the other, each until it is over, this many times in all."""
     matches: list[Killed] = []
     rng = Random(f"{game} {chain}")
     while sum(match.kills for match in matches) < kills:

@@ -23,7 +23,7 @@ HOSTILE = "\x1b[2J[bold]x\u202e"
 
 
 def match_in(folder: Path, game: str, name: str, *, seats: int = 3, moves: int = 4, age: int = 0) -> Match:
-    """A match with these moves, last played so many seconds ago."""
+    """A match with these moves, last played this many seconds ago."""
     people = ["human:Maximilian von und zu Shiring", *["bot:random"] * (seats - 1)]
     match = Match.new(kb.find_game(game), people, seed=5, path=folder / f"{name}.jsonl")
     play_some(match, moves)

@@ -1,4 +1,4 @@
-"""The journal: what stands in it, what damage it survives, and what it refuses."""
+"""The journal: what is in it, what damage it survives, and what it refuses."""
 
 from __future__ import annotations
 

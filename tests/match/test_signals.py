@@ -51,7 +51,7 @@ def assert_all_there(saves: Path, beside: Beside) -> None:
 
 
 def closed(terminal: Terminal) -> int:
-    """Close the window, and wait for the end of what ran in it; gives how it ended."""
+    """Close the window, and wait for the end of what ran in it; returns how it ended."""
     child: Any = terminal.child
     child.ptyproc.fileobj.close()
     for _ in range(200):

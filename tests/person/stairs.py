@@ -30,7 +30,7 @@ def climb(state: Stairs, seat: int) -> list[kb.Move[Any]]:
 
 @climb.chosen
 def climbed(state: Stairs, move: kb.Move[Any], seat: int) -> None:
-    """So many steps."""
+    """This many steps."""
     number = state.roll(6) if move.verb == "throw" else 1
     state.points[seat]["steps"] += number
     state.tell("{seat} climbs {number}.", seat=seat, number=number)
@@ -64,7 +64,7 @@ class StairsGame(kb.Game[Stairs]):
             self.moves.one(verb)
 
     def usual(self, state: Stairs) -> kb.Move[Any] | None:
-        """Simply up."""
+        """Go up."""
         return state.options[0]
 
 

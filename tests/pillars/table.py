@@ -111,14 +111,14 @@ def set_total(state: Pillars, seat: int, total: int) -> None:
 
 
 def play_trick(state: Pillars, leader: int, played: Sequence[str], *, others: int = 1) -> list[int]:
-    """Lay out one trick and play it; gives the seats in the order in which they acted."""
+    """Lay out one trick and play it; returns the seats in the order in which they acted."""
     lay_trick(state, leader, played, others=others)
     begin(state, state.game.steps["play_card"](leader))
     return play_cards(state, played)
 
 
 def play_cards(state: Pillars, played: Sequence[str]) -> list[int]:
-    """Play these cards one after the other; gives the seats in the order in which they acted."""
+    """Play these cards one after the other; returns the seats in the order in which they acted."""
     order = []
     for name in played:
         assert state.actor is not None
@@ -135,7 +135,7 @@ def trick_of(leader: int, played: Sequence[str], *, seats: int = 4) -> Pillars:
 
 
 def decide(state: Pillars, choices: Choices | None = None) -> list[int]:
-    """Let the seats choose in scoring, each its own list in turn and then `done`; gives the seats that were asked."""
+    """Let the seats choose in scoring, each its own list in turn and then `done`; returns the seats that were asked."""
     waiting = {seat: list(wanted) for seat, wanted in (choices or {}).items()}
     asked = []
     while state.actor is not None and state.phase != "tricks":
@@ -147,7 +147,7 @@ def decide(state: Pillars, choices: Choices | None = None) -> list[int]:
 
 
 def score(state: Pillars, choices: Choices | None = None) -> list[int]:
-    """Score the hand that is laid out; gives the seats that were asked."""
+    """Score the hand that is laid out; returns the seats that were asked."""
     state.phase = "scoring"
     begin(state, state.game.steps["scoring"]())
     return decide(state, choices)

@@ -33,7 +33,7 @@ def test_the_tests_of_pettingzoo_pass(name: str, seats: int, capsys: pytest.Capt
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_an_observation_is_made_of_the_view_alone(name: str, seats: int) -> None:
-    """What a seat cannot see may be arranged anew: it observes the same."""
+    """What a seat cannot see may be rearranged: it observes the same."""
     game = find_game(name)
     observer = Observer(game, seats)
     state = game.new(seats, seed=11)

@@ -68,7 +68,7 @@ def kingsbridge_games():
 
 
 def write_good(folder: Path, name: str = "coins_plugin", *, game: str = "coins", more: str = "") -> Path:
-    """A good plugin as a package in a folder of plugins; gives the package."""
+    """A good plugin as a package in a folder of plugins; returns the package."""
     package = folder / name
     package.mkdir(parents=True)
     (package / "__init__.py").write_text(GOOD.replace('id = "coins"', f'id = "{game}"') + more)

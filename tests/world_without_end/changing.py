@@ -15,7 +15,7 @@ Change = tuple[str, str, str]
 
 
 def changed_class(folder: Path, *changes: Change) -> type[WorldWithoutEndGame]:
-    """Copy the data and replace each text where it first stands."""
+    """Copy the data and replace each text where it first occurs."""
     shutil.copytree(WorldWithoutEndGame.data, folder, dirs_exist_ok=True)
     for file, old, new in changes:
         path = folder / f"{file}.yaml"

@@ -51,7 +51,7 @@ def empty_table(
 
     Nobody has goods, houses or seals, everybody has all 12 cards in hand and these points; only the Bridge is on the
     board (and from chapter III on the Tower), nothing is covered (the cloth market is, in chapter I), no event is in
-    force, the favor marker stands on the first Outlaws. From chapter III on all plague markers lie face down. The piles
+    force, the favor marker is on the first Outlaws. From chapter III on all plague markers lie face down. The piles
     of earlier chapters are used up, and so are the events of earlier rounds in the pile of this one.
     """
     state = set_up(seats, seed=seed, game=game)
@@ -83,7 +83,7 @@ def set_goods(state: WorldWithoutEnd, seat: int, **goods: int) -> None:
 
 
 def set_stock(state: WorldWithoutEnd, **goods: int) -> None:
-    """The stock holds so many of these."""
+    """The stock holds this many of these."""
     for good, number in goods.items():
         assert good in state.stock
         state.stock[good] = number
@@ -108,7 +108,7 @@ def set_piles(state: WorldWithoutEnd, seat: int, up: Sequence[str] | int = (), d
 
 
 def put_project(state: WorldWithoutEnd, name: str, *, stone: int = 0, wood: int = 0) -> None:
-    """A project is on the board, with so many spaces filled (cubes out of the stock)."""
+    """A project is on the board, with this many spaces filled (cubes out of the stock)."""
     project = GAME.project[name]
     if project not in state.projects:
         state.projects.append(project)
@@ -121,7 +121,7 @@ def put_project(state: WorldWithoutEnd, name: str, *, stone: int = 0, wood: int 
 
 
 def almost_done(state: WorldWithoutEnd, name: str, *, stone: int = 0, wood: int = 0) -> None:
-    """A project is on the board with so many spaces still free."""
+    """A project is on the board with this many spaces still free."""
     project = GAME.project[name]
     put_project(state, name, stone=project.stone - stone, wood=project.wood - wood)
 
@@ -160,12 +160,12 @@ def ill(state: WorldWithoutEnd) -> dict[int, int]:
 
 
 def stand_on(state: WorldWithoutEnd, space: str) -> None:
-    """The favor marker stands there."""
+    """The favor marker is there."""
     state.favor = GAME.favor_track.index(GAME.favor_space[space])
 
 
 def favor_space(state: WorldWithoutEnd) -> str:
-    """Where the favor marker stands."""
+    """Where the favor marker is."""
     return GAME.favor_track[state.favor].id
 
 

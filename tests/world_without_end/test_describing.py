@@ -38,7 +38,7 @@ from .table import (
 
 
 def said(state: WorldWithoutEnd, text: str) -> str:
-    """What stands behind a move that is possible."""
+    """The hint beside a move that is possible."""
     assert text in texts(state), texts(state)
     return describe(state.view(state.actor), GAME.moves.find(text))
 

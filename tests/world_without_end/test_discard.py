@@ -76,7 +76,7 @@ def test_nothing_is_discarded_while_the_action_pile_is_not_the_larger_one() -> N
 
 
 def ordered_discards(folder: Path, number: int, pile: int) -> WorldWithoutEnd:
-    """Red, alone with cards in hand, meets an event that orders so many discards, with both piles of this size."""
+    """Red, alone with cards in hand, meets an event that orders this many discards, with both piles of this size."""
     folder = copied_data(folder, "everyone: [{gold: 2}]", f"discard-cards: {number}")
 
     class Changed(WorldWithoutEndGame):

@@ -315,7 +315,7 @@ def test_the_table_of_rewards() -> None:
 
 
 def after_a_late_donation(stone: int, wood: int) -> WorldWithoutEnd:
-    """The game is over; Red donated in the last round to the Chapel, which had so many free spaces."""
+    """The game is over; Red donated in the last round to the Chapel, which had this many free spaces."""
     state = empty_table(chapter=4, in_round=6, points=20)
     for seat in range(4):
         set_piles(state, seat, 6, 6)

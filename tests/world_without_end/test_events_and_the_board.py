@@ -164,7 +164,7 @@ def test_elfric_ends_when_he_is_replaced() -> None:
 
 
 def tower_lacks(stone: int, wood: int) -> WorldWithoutEnd:
-    """The Tower in chapter IV with so many spaces free."""
+    """The Tower in chapter IV with this many spaces free."""
     state = empty_table(chapter=4)
     almost_done(state, "tower", stone=stone, wood=wood)
     return state

@@ -41,7 +41,7 @@ from .table import (
 
 
 def revealed(name: str, *, active: int = RED, **stock: int) -> WorldWithoutEnd:
-    """An event is revealed in the first round of its chapter; the stock holds so many of these."""
+    """An event is revealed in the first round of its chapter; the stock holds this many of these."""
     state = empty_table(chapter=EVENTS[name].chapter, active=active)
     set_stock(state, **stock)
     reveal(state, name)
