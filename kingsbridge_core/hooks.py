@@ -35,4 +35,4 @@ class Hooks(Protocol):
 
     @hookspec(firstresult=True)
     def kingsbridge_scene(self, game: Game[Any]) -> SceneOf | None:
-        """What lies on the table of a game: a function of a view that gives a Scene; None for other games."""
+        """Return the function that makes a game's Scene from a view; None for other games."""

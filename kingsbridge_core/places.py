@@ -41,7 +41,7 @@ def saves_folder() -> Path:
 
 
 def own_folder() -> Path:
-    """Where what this user decided is kept, which no folder of saves that somebody hands over can bring along."""
+    """Return the folder for this user's own decisions, which nobody else's folder of saves can bring along."""
     from platformdirs import user_state_path
 
     return user_state_path("kingsbridge", appauthor=False)

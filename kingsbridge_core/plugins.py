@@ -174,7 +174,7 @@ class Plugins:
         return found
 
     def scene(self, game: Game[Any]) -> SceneOf:
-        """What lies on the table of a game: as its plugin says, or made from its panels, or from its components."""
+        """Return how to make the scene of a game: as its plugin says, or from its panels, or from its components."""
         from kingsbridge_core.game.declared_scene import declared_scene, scene_of_panels
         from kingsbridge_core.game.table import plain_table
 

@@ -1,4 +1,4 @@
-"""What holds for all tests: what is left out without `--full`, and that Python keeps its bytecode, as with a user."""
+"""Settings for all tests: what is left out without `--full`, and bytecode kept as for users."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The full run is one word longer."""
+    """Add the option `--full`."""
     parser.addoption("--full", action="store_true", help="run the tests marked `proof` as well: costly repetition")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without `--full` leave out what is marked `proof`, and say how much that is."""
+    """Without `--full`, leave out what is marked `proof`, and say how much that is."""
     if config.getoption("full"):
         return
     left_out = [item for item in items if item.get_closest_marker("proof")]
@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """A worker of pytest-xdist tells what it has left out, which is the same for all of them: for the closing line."""
+    """Take from a pytest-xdist worker what it left out (the same for all of them), for the closing line."""
     reporter = node.config.pluginmanager.get_plugin("terminalreporter")
     if number := getattr(node, "workeroutput", {}).get(LEFT_OUT):
         reporter.stats["deselected"] = [SimpleNamespace() for _ in range(number)]

@@ -67,7 +67,7 @@ class Pages:
         return found
 
     def player(self, request: Request) -> tuple[Served, int]:
-        """Return the same for actions that only a player can take."""
+        """Return the table and seat of a link, if a player may act there; refuse watchers."""
         served, seat = self.seat(request)
         if seat is None or seat not in served.people:
             raise HTTPException(403, _("you are watching: only players can do that"))

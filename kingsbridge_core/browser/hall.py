@@ -40,7 +40,7 @@ class Hall:
         return game.with_sets([each for each in self.sets if each.game == game.id])
 
     def is_host(self, token: str) -> bool:
-        """Whether this is the secret of the person who started the server."""
+        """Whether this secret belongs to the person who started the server."""
         return compare_digest(hash_of(token), hash_of(self.host_token))
 
     def open(self, match: Match, pause: float | None = None) -> Served:

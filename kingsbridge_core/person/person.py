@@ -48,7 +48,7 @@ class Person:
 
     @property
     def unheard_from(self) -> int:
-        """The number of the first unread move; 0 if not even what came before the first move was read.
+        """The number of the first move this person has not read about; 0 if they have read nothing yet.
 
         A move made in place of one that was taken back is new.
         """

@@ -178,7 +178,7 @@ def _bot_called(name: str, known: Mapping[str, type[Bot]], seat: str) -> Bot:
 
 
 def _choice(bot: Bot, name: str, state: State, seed: int, number: int) -> tuple[Bot, Move[Any]]:
-    """The move of a bot, and the bot itself; if its code fails, random moves replace it from now on."""
+    """Return the move of a bot, and the bot itself; if its code fails, random moves replace it from now on."""
     assert state.actor is not None
     try:
         move = chosen_by(bot, state, seed, number)

@@ -41,7 +41,7 @@ class Estimate:
         return self.value - half, self.value + half
 
     def is_real(self, questions: int = 1) -> bool:
-        """Whether it differs from zero."""
+        """Whether the figure differs from zero by more than chance explains."""
         low, high = self.interval(questions)
         return low > 0 or high < 0
 

@@ -183,7 +183,7 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
 
 
 def in_one_line(path: PurePath) -> str:
-    """A path for a message: line breaks in it are written out, since the message has its own."""
+    """Return a path for a message, with line breaks in it spelled out, since messages have lines of their own."""
     return LINE_BREAK.sub(lambda found: found[0].encode("unicode_escape").decode(), str(path))
 
 

@@ -57,7 +57,7 @@ class Card(BaseCard):
 
     @property
     def choices(self) -> tuple[Effect, ...]:
-        """The symbols from which one use picks one: those between bars, or else only the first symbol."""
+        """The symbols to choose from when the card is used: those between bars, or else only the first one."""
         first = self.effects[:1]
         return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
 

@@ -1,1 +1,1 @@
-"""What authors of cards and games begin with, and what helps them on."""
+"""Tools for authors of cards and games."""

@@ -47,7 +47,7 @@ numbers: {stock_limt: 4}
 
 
 def written(folder: Path, text: str, name: str = "set.yaml") -> str:
-    """The path of a file with this text."""
+    """Write this text to a file, and return its path."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)

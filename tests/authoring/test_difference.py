@@ -15,7 +15,7 @@ from .sets import BROKEN, HOSTILE, NEW_PRIOR, STRONG_TOM, written
 
 
 def compared(a: str, b: str, saves: Path, game: str = "pillars") -> Any:
-    """The JSON of a comparison."""
+    """Return the JSON of a comparison."""
     return json.loads(succeeds("cards", "diff", game, a, b, "--json", saves=saves))
 
 

@@ -1,4 +1,4 @@
-"""The settings of an editor: added without harm to what is there."""
+"""Editor settings: added without harm to those already there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def settings_of(folder: Path) -> Path:
 
 
 def write_settings(folder: Path, text: str | bytes) -> Path:
-    """Settings that are there already."""
+    """Write settings that are already there."""
     path = settings_of(folder)
     path.parent.mkdir()
     path.write_bytes(text.encode() if isinstance(text, str) else text)

@@ -134,7 +134,7 @@ def test_what_a_terminal_would_obey_is_written_out() -> None:
 
 @word("now")
 def shout(state: kb.State, seat: int, what: str) -> None:
-    """A word for which its author has written no text yet."""
+    """A word without a text."""
 
 
 def test_a_word_without_a_text_is_shown_as_it_is_written() -> None:

@@ -1,4 +1,4 @@
-"""The page for first authors is followed to the letter: every command, every edit, every line it shows."""
+"""The page for first authors works: every command, every edit, every line of output."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```", PAGE, re.DOTALL | re.MUL
 
 
 def shown_commands(block: str) -> Iterator[tuple[str, list[str]]]:
-    """The commands of a block, each with what is shown of its output."""
+    """Return the commands of a block, each with the output shown for it."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         command, *lines = part.splitlines()
         yield command, lines
 
 
 def is_shown_in(lines: list[str], output: str) -> bool:
-    """Whether the output has these lines and no others; `...` stands for any."""
+    """Whether the output has exactly these lines; `...` stands for any others."""
     pattern = "\n".join("[\\s\\S]*" if line == "..." else re.escape(line) for line in lines)
     return re.fullmatch(pattern.replace("\n[\\s\\S]*", "(?:\n[\\s\\S]*)?"), output.rstrip("\n")) is not None
 
 
 def edited(text: str, block: str) -> str:
-    """The text with the edits of a block: lines with a minus give way to those with a plus that follow."""
+    """Apply the edits of a block to a text: lines with a plus replace those with a minus before them."""
     for old, new in re.findall(r"((?:^-.*\n)+)((?:^\+.*\n)+)", block, re.MULTILINE):
         before, after = (re.sub(r"^[-+]", "", part, flags=re.MULTILINE) for part in (old, new))
         assert text.count(before) == 1, before

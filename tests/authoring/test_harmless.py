@@ -1,4 +1,4 @@
-"""Texts of others cannot do anything to a terminal."""
+"""Other people's texts cannot do anything to a terminal."""
 
 from __future__ import annotations
 

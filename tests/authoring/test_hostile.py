@@ -21,13 +21,13 @@ MEMORY = 1 << 30
 
 
 def limited() -> None:
-    """What a process may use; more kills it, or fails with a MemoryError."""
+    """Limit what a process may use; more kills it, or fails with a MemoryError."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def bounded(path: Path, *arguments: str) -> str:
-    """What the command says about a file, within its limits."""
+    """Return what the command says about a file, within its limits."""
     done = subprocess.run(
         [*COMMAND, "validate", path.name, *arguments],
         capture_output=True,
@@ -45,7 +45,7 @@ def bounded(path: Path, *arguments: str) -> str:
 
 
 class Many(NamedTuple):
-    """A set with very many entries in one place; it is written out when it is needed."""
+    """A set with very many entries in one place, written out only when needed."""
 
     part: str
     line: str
@@ -57,7 +57,7 @@ class Many(NamedTuple):
 
 
 def nested(word: str, inner: str, depth: int) -> str:
-    """Effects in effects."""
+    """Nest effects within effects."""
     return f"[{word}: " * depth + inner + "]" * depth
 
 
@@ -119,7 +119,7 @@ HOSTILE: dict[str, tuple[str | bytes | Many, str]] = {
 
 
 def kind_of(what: str) -> str:
-    """Very many of one thing are as costly as of another."""
+    """Name the kind of a case: very many of one thing cost as much as of another."""
     return "very many" if what.startswith("very many") else what
 
 

@@ -1,4 +1,4 @@
-"""What schemas say about mistakes is in the language of the reader, and in the catalogue of whoever brings them."""
+"""Error messages of schemas are in the reader's language, and in the catalogue of the package that has them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ NAMES = ["sheep-market", "null"]
 
 
 def run(*command: str | Path, folder: Path, **more: str) -> str:
-    """Run a Python program that has to end well."""
+    """Run a Python program that must succeed."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=folder,
@@ -36,7 +36,7 @@ def run(*command: str | Path, folder: Path, **more: str) -> str:
 
 @pytest.fixture(scope="module", params=one_of_all(NAMES))
 def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """A new game: its name and its folder."""
+    """Make a new game, and return its name and its folder."""
     folder = tmp_path_factory.mktemp("new") / "a folder"
     said = succeeds("new", "game", request.param, str(folder), saves=folder.parent)
     assert f"kingsbridge --plugins-dir '{folder}' check {request.param}" in said

@@ -1,4 +1,4 @@
-"""Card authors are told the same faults, at the same places, in a language in which every text is marked."""
+"""Card authors are told the same faults, at the same places, in a language that marks every text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPENED, CLOSED = "«", "»"
 
 
 def marked(text: str) -> str:
-    """A translation that can be told from the text: in other quotes, and between marks."""
+    """Mark a translation so that it differs from the original: in other quotes, and between marks."""
     return f"{OPENED}{text.replace('!r}', '}')}{CLOSED}"
 
 
@@ -37,7 +37,7 @@ texts_in = cache(found_in)
 
 
 def catalogue_of(package: Path, folder: Path, translated: Callable[[str], str]) -> Path:
-    """A folder called like a package with a catalogue of its texts, each translated by a function."""
+    """Write a package folder with a catalogue of its texts, each translated by a function."""
     catalogue = Catalog(locale=CODE, charset="utf-8", fuzzy=False)
     for message in texts_in(package):
         if isinstance(message.id, str) and message.id:
@@ -50,20 +50,20 @@ def catalogue_of(package: Path, folder: Path, translated: Callable[[str], str]) 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a catalogue in which all texts of the core are marked."""
+    """Write a folder with a catalogue in which all texts of the core are marked."""
     return catalogue_of(CORE, tmp_path_factory.mktemp("marked"), marked)
 
 
 @contextmanager
 def speaking_in_marks(package: Path) -> Iterator[None]:
-    """The core speaks the marked language."""
+    """Let the core speak the marked language."""
     with reading_from(language._, package), speaking(CODE):
         yield
 
 
 @contextmanager
 def reading_from(texts: language.Texts, package: Path) -> Iterator[None]:
-    """Texts come from the catalogues of another folder."""
+    """Read texts from the catalogues of another folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(texts, "package", package)
         patch.setattr(texts, "_catalogue", language.InEachLanguage(texts._read))
@@ -72,18 +72,18 @@ def reading_from(texts: language.Texts, package: Path) -> Iterator[None]:
 
 @pytest.fixture
 def in_marks(package: Path) -> Iterator[None]:
-    """The same for a whole test."""
+    """Let the core speak the marked language for a whole test."""
     with speaking_in_marks(package):
         yield
 
 
 def faults(problems: list[Problem]) -> list[tuple[object, ...]]:
-    """What does not depend on the language."""
+    """Return what does not depend on the language."""
     return [(each.place, each.code, each.is_warning, each.about) for each in problems]
 
 
 def found_in_sets(game: str) -> list[Problem]:
-    """The faults of the broken sets for a game, each set by itself."""
+    """Return the faults of the broken sets for a game, each set checked alone."""
     return [each for path in sorted((CORPUS / game).glob("*.yaml")) for each in problems_of_files([path])]
 
 
@@ -105,7 +105,7 @@ def test_the_same_faults_are_found_in_every_language_and_no_word_about_shape_is_
 
 
 def is_said_by_the_game(problem: Problem, game: str) -> bool:
-    """Whether the message is in a schema, which editors show as well, or in the plugin, which has its own texts."""
+    """Whether the message is in a schema, which editors also show, or in the plugin, which has its own texts."""
     schemas, plugin = CORE.parent / "schemas", CORE.parent / "plugins" / f"kingsbridge_{game}"
     files = (*schemas.glob("*.json"), *(schemas / game).glob("*.json"), *plugin.glob("*.py"))
     return any(problem.message.rpartition(": ")[2] in path.read_text("utf-8") for path in files)

@@ -27,13 +27,13 @@ def a_set(game: str, **parts: Any) -> dict[str, Any]:
 
 
 def mistakes(game: str, **parts: Any) -> list[str]:
-    """Where, by the schema, a set is wrong."""
+    """Return where a set is wrong by the schema."""
     validator = Draft202012Validator(set_schema(kb.find_game(game)))
     return sorted(".".join(map(str, error.absolute_path)) for error in validator.iter_errors(a_set(game, **parts)))
 
 
 def everything_in(schema: Any) -> Iterator[dict[str, Any]]:
-    """All mappings of a schema."""
+    """Return all mappings of a schema."""
     if isinstance(schema, dict):
         yield schema
     for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():

@@ -29,12 +29,12 @@ BOARD = {"track", "favor", "projects", "houses", "places"}
 
 
 def seated(seats: int, at: int = 0) -> list[str]:
-    """One person among bots."""
+    """Seat one person among bots."""
     return ["human:Ann" if seat == at else "bot:random" for seat in range(seats)]
 
 
 def every_card() -> Iterator[tuple[Game[Any], str, Card, int]]:
-    """All cards of all games with all numbers of seats in which they are in the game."""
+    """Return all cards of all games, with all numbers of seats in which they are in play."""
     for game in kb.games():
         for listed in game.lists.values():
             for card in listed.cards:
@@ -43,7 +43,7 @@ def every_card() -> Iterator[tuple[Game[Any], str, Card, int]]:
 
 
 def wanted(listed: str, card: Any) -> Reach:
-    """How near a card can be brought."""
+    """Return how near a card can be brought."""
     if listed in BOARD:
         return Reach.BOARD
     if listed in ("characters",) or (listed == "events" and getattr(card, "chapter", 0) == 1):
@@ -78,7 +78,7 @@ def test_a_piece_that_is_brought_goes_only_where_it_fits() -> None:
 
 
 def laid_out(game: Game[Any], seats: int) -> Any:
-    """The table before anything happens."""
+    """Return the table before anything happens."""
     tables: list[Any] = []
     game.new(seats, 3, prepare=lambda state: tables.append(state.clone()))
     return tables[0]

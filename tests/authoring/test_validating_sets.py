@@ -1,4 +1,4 @@
-"""Validation of whole files, and of how they play: what the broken files of the corpus do not show."""
+"""Validation of whole files and of how they play: what the broken files of the corpus do not show."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GAMES = ("pillars", "column_of_fire", "world_without_end")
 
 
 def told(found: list[Problem]) -> list[str]:
-    """Code, place without folders, and message."""
+    """Return code, place without folders, and message."""
     return [f"{each.code} {Path(each.place.file).name}:{each.place.line}: {each.message}" for each in found]
 
 
 def laid(text: str) -> Game[Any]:
-    """The game with a set in which nothing is wrong."""
+    """Return the game with a set in which nothing is wrong."""
     game, found = laid_upon_its_game(CardSet(parse(text, "s.yaml")))
     assert game is not None
     assert found == []

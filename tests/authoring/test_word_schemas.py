@@ -32,7 +32,7 @@ GAMES = sorted(installed().game_classes)
 
 
 def fresh(name: str) -> kb.Game[Any]:
-    """A game of one's own, whose words may be changed."""
+    """Return a game of our own, whose words may be changed."""
     return type(kb.find_game(name))()
 
 

@@ -14,7 +14,7 @@ WARNED = f"{HEAD}change:\n  cards:\n    tom: {{value: 7}}\n"
 
 
 def written(folder: Path, text: str | bytes, name: str = "set.yaml") -> Path:
-    """A file with this text."""
+    """Write a file with this text."""
     path = folder / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
@@ -26,5 +26,5 @@ def validate(*arguments: str | Path, folder: Path, typed: str | bytes = "") -> D
 
 
 def headlines(done: Done) -> list[str]:
-    """The first lines of all problems of a report."""
+    """Return the first lines of all problems of a report."""
     return [line for line in done.output.splitlines() if ": KB" in line]

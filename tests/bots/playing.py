@@ -10,7 +10,7 @@ TITLES = ("pillars", "column_of_fire", "world_without_end")
 
 
 def in_the_middle(title: str, seats: int = 4, seed: int = 5, moves: int = 40) -> State:
-    """A position some moves into a random game, in which the seat to decide has a choice."""
+    """Return a position some moves into a random game, in which the seat to decide has a choice."""
     from kingsbridge_core.engine.chance import derived, pick
 
     state: State = find_game(title).new(seats, seed)
@@ -23,7 +23,7 @@ def in_the_middle(title: str, seats: int = 4, seed: int = 5, moves: int = 40) ->
 
 
 def share_of_wins(title: str, one: Bot, rest: Bot, games: int) -> float:
-    """What part of the games the one wins against three of the others; it sits everywhere equally often."""
+    """Return the share of games one bot wins against three others, in every seat equally often."""
     game, wins = find_game(title), 0.0
     for seed in range(games):
         state, number = game.new(4, seed), 0

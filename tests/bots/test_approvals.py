@@ -1,4 +1,4 @@
-"""No save brings a program into being: only exactly what somebody approved here runs."""
+"""No save can start a program, only one that the user approved here."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ for line in sys.stdin:
 
 
 def write_bot(folder: Path, touched: Path) -> Path:
-    """A bot that leaves a trace once it runs."""
+    """Write a bot that leaves a trace when it runs."""
     folder.mkdir(exist_ok=True)
     (folder / "bot.py").write_text(BOT.format(touched=str(touched)))
     return folder
 
 
 def save_of_a_stranger(path: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A save with a program in it, begun by another user, whose approvals are elsewhere."""
+    """Write a save that names a program, begun by another user whose approvals are elsewhere."""
     with monkeypatch.context() as elsewhere:
         elsewhere.setenv("XDG_STATE_HOME", str(path.parent / "of a stranger"))
         Match.new(find_game("pillars"), ["human:Ann", f"bot:exec:{command}", "bot:greedy"], 3, path).close()
@@ -42,7 +42,7 @@ def save_of_a_stranger(path: Path, command: str, monkeypatch: pytest.MonkeyPatch
 
 
 def play(command: str, folder: Path, saves: Path) -> None:
-    """Name a program as a bot, which approves it."""
+    """Play with a program as a bot, which approves it."""
     seats = ["--seat", "human:Ann", "--seat", f"bot:exec:{command}", "--seat", "bot:greedy"]
     done = kingsbridge("play", "pillars", *seats, "--seed", "3", "--no-save", typed="1\n", saves=saves, folder=folder)
     assert done.code == 0, done.text

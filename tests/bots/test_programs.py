@@ -1,4 +1,4 @@
-"""Bots in other languages: the protocol, and what becomes of a match when a program fails."""
+"""Bots in other languages: the protocol, and what happens to a match when a program fails."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, act: str) -> str:
-    """The command of a bot that does something with each question."""
+    """Return the command of a bot that does something with each question."""
     path = folder / "bot.py"
     path.write_text(LOOP.format(act=act))
     return f"{sys.executable} {path}"
@@ -40,7 +40,7 @@ def program(folder: Path, act: str) -> str:
 
 @pytest.fixture
 def started() -> Iterator[list[External]]:
-    """Bots that are closed at the end, whatever happens."""
+    """Start bots that are closed at the end, whatever happens."""
     bots: list[External] = []
     yield bots
     for bot in bots:
@@ -48,7 +48,7 @@ def started() -> Iterator[list[External]]:
 
 
 def played(command: str, started: list[External], seconds: float = 20.0) -> tuple[Match, External]:
-    """A match of the program against random bots."""
+    """Play a match of the program against random bots."""
     match = Match.new(find_game("pillars"), ["bot:random"] * 3, seed=4)
     bot = External(command, seconds)
     started.append(bot)
@@ -171,7 +171,7 @@ def test_no_process_is_left_when_a_match_is_over_or_left(tmp_path: Path, started
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended; one that nobody of ours waits for may take a moment."""
+    """Whether a process has ended; one that none of our processes waits for may take a moment."""
     for _ in range(100):
         status = Path(f"/proc/{pid}/stat")
         if not status.exists() or status.read_text().split()[2] == "Z":

@@ -23,17 +23,17 @@ FEW = 24
 
 
 def bot_called(name: str, game: Game[Any]) -> Bot:
-    """A bot of a game."""
+    """Return a bot of a game by name."""
     return bot_of(name, installed().bots(game))
 
 
 def advised(state: State, seed: int, iterations: int) -> Advice:
-    """What a search advises that goes by the greedy bot."""
+    """Return the advice of a search guided by the greedy bot."""
     return advice_for(state, guide_of(installed().bots(state.game)), seed, iterations)
 
 
 def small_bots(title: str) -> dict[str, Bot]:
-    """All kinds of bots that the core and the game bring, with small budgets."""
+    """Return all kinds of bots of the core and the game, with small budgets."""
     game = find_game(title)
     guide = bot_called("greedy", game)
     named = {name: bot_called(name, game) for name in [*installed().bots(game), "easy", "normal"]}
@@ -60,7 +60,7 @@ def test_no_bot_plays_otherwise_when_what_it_cannot_see_is_changed(title: str) -
 
 
 def told(advice: Advice) -> object:
-    """All that advice says."""
+    """Return everything the advice says."""
     return [
         worth and (str(worth.move), worth.chance, worth.points, worth.visits)
         for worth in (advice.best, advice.runner_up)
@@ -123,12 +123,12 @@ def test_a_budget_in_iterations_is_spent_and_not_much_more() -> None:
 
 
 class Counted(RandomBot):
-    """A guide that counts how often its prospects are asked for."""
+    """A guide that counts how often it is asked for prospects."""
 
     looked = 0
 
     def prospects(self, state: object) -> list[float]:
-        """Points, counted."""
+        """Return the points, and count the call."""
         self.looked += 1
         return [1.0, 2.0, 3.0, 4.0]
 
@@ -156,12 +156,12 @@ class Knowing(Counted):
         self.seat, self.card, self.is_played = seat, card, False
 
     def play_out(self, state: State, rng: Random) -> None:
-        """See whether it was played."""
+        """Note whether that card was played."""
         self.is_played = self.card not in state.hands[self.seat]  # type: ignore[attr-defined]
         super().play_out(state, rng)
 
     def prospects(self, state: object) -> list[float]:
-        """Good, or not."""
+        """Return a good or a bad outcome."""
         super().prospects(state)
         return [(9.0 if self.is_played else 0.0) if seat == self.seat else 5.0 for seat in range(4)]
 

@@ -29,7 +29,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a bot in it, which takes the first option."""
+    """Return a folder with a bot that takes the first option."""
     bot = tmp_path / "mybot"
     bot.write_text(FIRST.format(python=sys.executable))
     bot.chmod(0o755)

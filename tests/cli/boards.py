@@ -1,4 +1,4 @@
-"""The screens of all games in mid-play, as they were reviewed: `python -m tests.cli.boards` draws them again."""
+"""The reviewed screens of all games in mid-play: `python -m tests.cli.boards` redraws them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BOARDS = [(title, columns, rows) for title in SEATS for columns, rows in SIZES]
 
 
 def file_of(title: str, columns: int) -> Path:
-    """Where a screen is kept."""
+    """Return where a screen is kept."""
     return FOLDER / f"{title}-{columns}.txt"
 
 
 def drawn(title: str, columns: int, rows: int, saves: Path) -> str:
-    """What is on the screen after some moves."""
+    """Return the screen after some moves."""
     other = beside(title)
     terminal = Terminal("play", title, *other.seats, "--seed", "6", saves=saves, columns=columns, rows=rows)
     terminal.wait_for("Ann> ")
@@ -37,7 +37,7 @@ def drawn(title: str, columns: int, rows: int, saves: Path) -> str:
 
 
 def main() -> None:
-    """Draw all of them again."""
+    """Redraw all of them."""
     for title, columns, rows in BOARDS:
         with TemporaryDirectory() as folder:
             file_of(title, columns).write_text(drawn(title, columns, rows, Path(folder)), "utf-8")

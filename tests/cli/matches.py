@@ -19,12 +19,12 @@ Chooser = Callable[[Sequence[Move[Any]], int], int]
 
 
 def varied(options: Sequence[Move[Any]], number: int) -> int:
-    """Now this place in the list, now another."""
+    """Return a different place in the list for each decision."""
     return (number * 7 + 3) % len(options)
 
 
 class Beside:
-    """A match that goes the same way as the one at the command line."""
+    """A match that runs parallel to the one at the command line."""
 
     def __init__(self, *seats: str, seed: int, choose: Chooser = varied, game: str = "pillars") -> None:
         self.match = Match.new(kb.find_game(game), seats, seed=seed)
@@ -45,14 +45,14 @@ class Beside:
         return match.state.actor is not None
 
     def next_choice(self) -> tuple[int, Move[Any]]:
-        """What the person takes now: its number in the list, and the move."""
+        """Return what the person takes now: its number in the list, and the move."""
         options = in_order(self.match.state.options)
         place = self.choose(options, self.decisions)
         self.decisions += 1
         return place + 1, options[place]
 
     def choices(self) -> Iterator[tuple[int, Move[Any]]]:
-        """All decisions of people to the end; each is made once the next is asked for."""
+        """Yield all decisions of people to the end; each is made once the next is asked for."""
         while self.until_a_person_decides():
             choice = self.next_choice()
             yield choice
@@ -60,7 +60,7 @@ class Beside:
 
 
 def heard_by(match: Match, seat: int, first: int) -> list[str]:
-    """The sentences a seat could hear from this place of the log on, as one block.
+    """Return what a seat could hear from this place of the log on, as one block.
 
     The first is what was told before any move.
     """
@@ -69,7 +69,7 @@ def heard_by(match: Match, seat: int, first: int) -> list[str]:
 
 
 def the_save_in(folder: Path) -> Path:
-    """The only save in a folder."""
+    """Return the only save in a folder."""
     found = list(folder.glob("*.jsonl"))
     assert len(found) == 1, found
     return found[0]

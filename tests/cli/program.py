@@ -1,4 +1,4 @@
-"""A little program that plays through the command line, as anybody could write it."""
+"""A small program that plays through the command line, as anybody could write it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Event = dict[str, Any]
 
 
 class Program:
-    """Plays by chance; keeps all events."""
+    """Plays random moves; keeps all events."""
 
     def __init__(self, *arguments: str, saves: Path, seed: int = 1) -> None:
         self.events: list[Event] = []
@@ -69,7 +69,7 @@ class Program:
         return code
 
     def errors(self) -> str:
-        """What it said on standard error; only once it has ended."""
+        """Return what the command wrote to standard error; only once it has ended."""
         assert self.process.stderr is not None
         if self.process.stderr.closed:
             return ""

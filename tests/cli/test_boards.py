@@ -1,4 +1,4 @@
-"""The boards look as they did when they were last looked at."""
+"""The boards look as they did when they were last reviewed."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ SEATS = ["human:Ann", *["bot:greedy"] * 3]
 
 
 def told_in_plain_lines(match: Match, typed: str, capsys: pytest.CaptureFixture[str], auto: bool = False) -> str:
-    """What the last table says, after some lines were typed."""
+    """Return the last table in plain lines, after some lines were typed."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("sys.stdin", StringIO(typed))
         Session(match, Screen(plain=True), auto).run()

@@ -22,7 +22,7 @@ BOTS = ["--seat", "bot:greedy", "--seat", "bot:random", "--seat", "bot:greedy"]
 
 
 def save_in(folder: Path, name: str = "match.jsonl", seats: tuple[str, ...] = ("human:Ann", "bot:greedy")) -> Path:
-    """A match with one move, saved."""
+    """Save a match with one move."""
     match = Match.new(kb.find_game("pillars"), [*seats, "bot:random"], seed=2, path=folder / name)
     match.play(match.state.options[0])
     match.close()

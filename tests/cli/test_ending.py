@@ -1,4 +1,4 @@
-"""Every command ends in one way: what it started ends with it, and the terminal is as it was before."""
+"""Every command ends in the same way: what it started ends with it, and the terminal is as before."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ time.sleep(300)
 
 
 def until(is_so: Callable[[], bool], what: str, seconds: float = 30) -> None:
-    """Wait until something is so."""
+    """Wait until something is true."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, what
@@ -51,7 +51,7 @@ def until(is_so: Callable[[], bool], what: str, seconds: float = 30) -> None:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody asked about yet does not."""
+    """Whether a process runs; one that has ended without anybody asking about it yet does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -73,7 +73,7 @@ def begun(saves: Path, *arguments: str, **more: str) -> subprocess.Popen[bytes]:
 
 
 def stopped(running: subprocess.Popen[bytes], number: int) -> str:
-    """Ask a command to end; returns what it said, and what it started does not keep its output open."""
+    """Ask a command to end, and return its output; what it started does not keep that open."""
     running.send_signal(number)
     output, errors = running.communicate(timeout=20)
     assert b"Traceback" not in errors, errors.decode()
@@ -111,7 +111,7 @@ def test_nohup_is_heeded(tmp_path: Path) -> None:
 
 @pytest.fixture
 def bot(tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """A bot that never answers and has started others, and the file in which all of them are."""
+    """Write a bot that never answers and has started other processes, and the file that lists them all."""
     (tmp_path / "bot.py").write_text(BOT)
     pids = tmp_path / "pids"
     pids.touch()

@@ -16,7 +16,7 @@ COLUMN = 12.2
 
 
 def words_of(svg: str) -> str:
-    """All text of a picture, which has to be sound XML, line by line, each text in its column."""
+    """Return all text of a picture, which must be valid XML, line by line, each text in its column."""
     lines: dict[str, str] = {}
     for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
         row, column = text.get("y", ""), round(float(text.get("x", "0")) / COLUMN)

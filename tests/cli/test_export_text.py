@@ -1,4 +1,4 @@
-"""A match as a text: everything that everybody could know, in its order, with the points and the result."""
+"""A match as text: everything that everybody could know, in order, with the points and the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PRIVATE = "[for "
 
 
 def is_in_order(wanted: list[str], lines: list[str]) -> bool:
-    """Whether the wanted lines occur among the others in their order."""
+    """Whether the wanted lines occur among the others in this order."""
     rest = iter(lines)
     return all(any(line == found for found in rest) for line in wanted)
 

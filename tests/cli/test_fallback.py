@@ -1,4 +1,4 @@
-"""A game that lacks a language is shown in English as a whole, with one line that says why."""
+"""A game that lacks a language is entirely in English, and one line says why."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NOT_ENGLISH = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]|[éèàçêœ«»]")
 
 @pytest.fixture
 def dimes(tmp_path: Path) -> Path:
-    """A folder of plugins with a game in English only."""
+    """Return a folder of plugins with a game in English only."""
     write_good(tmp_path / "games", "dimes_in_english", game="dimes")
     return tmp_path / "games"
 
 
 def called(dimes: Path, *arguments: str, code: str, typed: str = "") -> Done:
-    """A command in a language, with this game installed."""
+    """Run a command in a language, with this game installed."""
     return kingsbridge("--plugins-dir", str(dimes), *arguments, "--lang", code, saves=dimes.parent, typed=typed)
 
 

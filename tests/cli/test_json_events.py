@@ -48,7 +48,7 @@ def test_a_program_plays_a_whole_game_and_learns_only_what_its_seat_may_know(tmp
 
 
 def assert_nothing_leaked(events: list[Event], match: Match) -> None:
-    """What seat 0 got is what it may hear and see, and would be the same if all that is hidden were elsewhere."""
+    """Check that seat 0 got only what it may see and hear, whatever the hidden things are."""
     assert "seed" not in json.dumps(events[:-1])
     told = [(event["number"], event["text"]) for event in of_kind("told", events)]
     assert told == [

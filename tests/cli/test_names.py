@@ -1,4 +1,4 @@
-"""Moves by the names that are printed on the pieces, and the cards themselves."""
+"""Moves by the names printed on the pieces, and the cards themselves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEATS = ("human:Ann", "human:Ben", "human:Cid")
 
 
 def pillars_where(*held: str, without: str = "") -> Match:
-    """A match whose first player has these cards and not that one."""
+    """Return a match whose first player has these cards and not that one."""
     for seed in range(2000):
         match = Match.new(kb.find_game("pillars"), SEATS, seed=seed)
         texts = {move.text for move in match.state.options}
@@ -34,7 +34,7 @@ def pillars_where(*held: str, without: str = "") -> Match:
 
 
 def fire_until(verb: str) -> Match:
-    """A match of A Column of Fire at the first decision with several such moves."""
+    """Return a match of A Column of Fire at the first decision with several such moves."""
     match = Match.new(kb.find_game("column_of_fire"), SEATS, seed=3)
     bot = installed().bots(match.game)["random"]()
     while sum(move.verb == verb for move in match.state.options) < 2:

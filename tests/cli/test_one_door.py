@@ -1,4 +1,4 @@
-"""All output leaves through one door: names of files, folders and plugins do nothing to the terminal."""
+"""All output goes through one module: names of files, folders and plugins do nothing to the terminal."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_nothing_is_written_past_the_door() -> None:
 
 
 def writing(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Where something is written to a stream of the process, or could be."""
+    """Find where something is or could be written to a stream of the process."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = ".".join(ast.unparse(node.func).split(".")[-2:])

@@ -22,17 +22,17 @@ SEATS = ("human:Ann", "bot:greedy", "bot:random")
 
 
 def typed_by_number(number: int, move: Move[Any], decision: int) -> str:
-    """The number in the list."""
+    """Return the number in the list."""
     return f"{number}\n"
 
 
 def typed_by_name(number: int, move: Move[Any], decision: int) -> str:
-    """The text of the move."""
+    """Return the text of the move."""
     return f"{move}\n"
 
 
 def typed_in_all_ways(number: int, move: Move[Any], decision: int) -> str:
-    """Numbers, texts in any letters and spaces, comments and blank lines."""
+    """Return numbers, texts in any letters and spaces, comments and blank lines."""
     ways = [
         f"{number}\n",
         f"{move}\n",
@@ -80,7 +80,7 @@ def test_a_person_reads_exactly_what_the_seat_may_know(tmp_path: Path) -> None:
 
 
 def assert_no_secrets(table: str, state: Any) -> None:
-    """No card that lies in another hand, or face down in the pile, is named."""
+    """Check that no card from another hand, or face down in the pile, is named."""
     hidden = [card for hand in state.hands[1:] for card in hand] + state.privileges
     seen = {card.name for card in (*state.hands[0], *state.trick)}  # there are two Quarries
     for card in hidden:

@@ -1,4 +1,4 @@
-"""Typing at a real terminal: completion, a history of one's own, and plain reading where there is nothing better."""
+"""Typing at a real terminal: completion, a private history, and plain reading where nothing better works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is longer than the window: pages where nobody can scroll, and points that stand upright where they are wide."""
+"""Text longer than the window: pages if nobody can scroll, and points in columns if rows are too wide."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BOXES = ("Year 1", "Open characters", "Action track", "Dice and characters", "Pl
 
 
 def handed_over(saves: Path, *more: str, game: str = "column-of-fire", columns: int = 80, rows: int = 24) -> Terminal:
-    """Two people at one terminal, the first of them about to look."""
+    """Seat two people at one terminal, the first of them about to look."""
     terminal = Terminal("play", game, *TWO_PEOPLE, "--seed=5", *more, saves=saves, columns=columns, rows=rows)
     terminal.wait_for("Press Enter. ")
     return terminal
 
 
 def pages(terminal: Terminal, typed: str) -> list[list[str]]:
-    """What is on the screen at each stop up to the next question, when somebody types that."""
+    """Return the screen at each stop until the next question, after typing this."""
     found = []
     terminal.child.sendline(typed)
     while True:
@@ -37,7 +37,7 @@ def pages(terminal: Terminal, typed: str) -> list[list[str]]:
 
 
 def without_repetition(seen: list[list[str]]) -> list[str]:
-    """The lines of all pages, each once, without what the last one repeats of the page before."""
+    """Return the lines of all pages, each once, without what the last page repeats."""
     lines: list[str] = []
     for page in seen:
         page = [line for line in page if line != MORE.rstrip()]
@@ -143,7 +143,7 @@ def test_moves_from_a_pipe_turn_no_pages(tmp_path: Path) -> None:
 
 
 def score_at(columns: int, saves: Path, *names: str) -> list[str]:
-    """The lines of the box, without its edges."""
+    """Return the lines of the box, without its edges."""
     seats = [f"--seat=human:{name}" for name in names]
     terminal = Terminal(
         "play", "column-of-fire", *seats, "--players=3", "--seed=5", saves=saves, columns=columns, rows=60

@@ -1,4 +1,4 @@
-"""Replaying a save: step by step in a real terminal, told in a pipe, and never more than one may know."""
+"""Replaying a save: step by step in a terminal, in lines through a pipe, and never more than one may know."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_json_ends_with_the_result_and_up_to_a_move_with_the_position(played: Pl
 
 
 def cards_in_hand(save: Path) -> list[list[str]]:
-    """The names of the cards that everybody holds."""
+    """Return the names of the cards that everybody holds."""
     state = Match.load(save, read_only=True).state
     return [[card.name for card in hand] for hand in state.hands]  # type: ignore[attr-defined]
 

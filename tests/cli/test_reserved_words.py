@@ -1,4 +1,4 @@
-"""A game whose moves are called like commands at the prompt is told so where games are checked."""
+"""A game whose moves have the name of a command at the prompt is warned where games are checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAID = "no one can type the move '{verb} 1': it is a command at the prompt; choo
 
 
 def write_with_verb(folder: Path, verb: str) -> None:
-    """The game of coins with another verb."""
+    """Write the game of coins with another verb."""
     package = write_good(folder, f"coins_of_{folder.name}")  # a module of its own for every test
     (package / "__init__.py").write_text(GOOD.replace('self.moves.each("take"', f'self.moves.each("{verb}"'))
 

@@ -22,12 +22,12 @@ BAR = re.compile(r"[ABC]{3} [ABC]")
 
 
 def made_up(*scores: list[float]) -> list[Round]:
-    """Rounds with these points."""
+    """Return rounds with these points."""
     return [Round(number, 0, points) for number, points in enumerate(scores, 1)]
 
 
 def heights(lines: list[str], letters: str) -> list[int]:
-    """How high the bars of a chart are, or how deep if that is below nothing, from left to right."""
+    """Return how high the bars of a chart are, or how deep if negative, from left to right."""
     (axis,) = [place for place, line in enumerate(lines) if "---" in line]
     (foot,) = [place for place, line in enumerate(lines) if f"{letters} {letters}" in line and place > axis][-1:]
     columns = [column for column, letter in enumerate(lines[foot]) if letter in letters]

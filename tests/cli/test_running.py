@@ -41,7 +41,7 @@ SHORT: dict[str, str] = {
 
 
 def words_of(command: str, folder: Path, save: Path) -> list[str]:
-    """The arguments of a command; whatever it may write to is in this folder."""
+    """Return the arguments of a command; whatever it may write to is in this folder."""
     folder.mkdir()
     own, card_set = folder / "match.jsonl", folder / "set.yaml"
     own.write_bytes(save.read_bytes())

@@ -1,4 +1,4 @@
-"""Ctrl-Z where people share a terminal: the shell gets it with nothing on it, and `fg` hands it over again."""
+"""Ctrl-Z on a shared terminal: the shell gets a clear screen, and `fg` hands it over again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STOPPED = f"stopped with {128 + signal.SIGTSTP}"
 
 
 def begun(saves: Path, *more: str) -> tuple[Terminal, Beside]:
-    """The first person is asked, in a shell that waits for a key before it goes on with the game."""
+    """Ask the first person, in a shell that waits for a key before it continues the game."""
     beside = Beside(*SEATS, seed=4)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", "4", *more, saves=saves, before=WITH_JOBS)
     beside.until_a_person_decides()

@@ -24,7 +24,7 @@ READLINE_ESCAPES = re.compile(rf"{ESCAPE}\[(\?2004[hl]|\?1034h|\d*[KCJ])")
 
 
 def begun(beside: Beside, saves: Path, *more: str, columns: int = 80, rows: int = 24) -> Terminal:
-    """The match of that seed in a terminal, up to the first question."""
+    """Start the match of that seed in a terminal, up to the first question."""
     terminal = Terminal(
         *("play", "pillars", *beside.seats, "--seed", str(beside.match.seed), *more),
         saves=saves,

@@ -23,7 +23,7 @@ SMALL_DISK = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE
 
 
 def at_one_terminal(saves: Path, *more: str, seed: int = 4) -> tuple[Terminal, Beside]:
-    """The same match in a terminal and beside it."""
+    """Start the same match in a terminal and beside it."""
     beside = Beside(*SEATS, seed=seed)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", str(seed), *more, saves=saves)
     beside.until_a_person_decides()
@@ -41,7 +41,7 @@ def cards_on(terminal: Terminal, state: Any, seat: int) -> list[str]:
 
 
 def printed(card: Any) -> str:
-    """The id of a card without the number of its copy."""
+    """Return the id of a card without the number of its copy."""
     return re.sub(r"-\d+$", "", card.id)
 
 

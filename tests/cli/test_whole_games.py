@@ -33,7 +33,7 @@ AT_A_TERMINAL = [
 
 
 def brisk(options: Sequence[Move[Any]], number: int) -> int:
-    """Now this move, now another, but never one that pays for what can wait: the game should end."""
+    """Choose varied moves, but never pay for what can wait, so that the game ends."""
     sensible = [place for place, move in enumerate(options) if move.verb not in ("pay", "decline")] or [0]
     return sensible[(number * 5 + 1) % len(sensible)]
 

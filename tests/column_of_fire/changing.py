@@ -1,4 +1,4 @@
-"""The game with a change in one of its data files."""
+"""Changes the game in one of its data files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Further ways to lay out a position, for trade, conflicts and the end of the game, and to read what came of it."""
+"""More ways to lay out a position (trade, conflicts, the end of the game) and to read the result."""
 
 from __future__ import annotations
 
@@ -41,25 +41,25 @@ QUIET = (*STEPS, "decline", "accept", "stay", "pass")
 
 
 def build(state: ColumnOfFire, seat: int, **sites: int) -> None:
-    """Houses of a player, by country."""
+    """Give a player houses, by country."""
     for country in COUNTRIES:
         state.houses[seat][country] = sites.get(country, state.houses[seat][country])
 
 
 def idle(state: ColumnOfFire, *seats: int) -> None:
-    """These players have no free die: all that lie on no card go to Loch Leven, where they show 6."""
+    """Leave these players without a free die: all that are not on cards go to Loch Leven, showing 6."""
     for seat in seats:
         only_free(state, seat)
 
 
 def top_tile(state: ColumnOfFire, name: str) -> None:
-    """Let an advantage tile be the next one of the pile."""
+    """Make an advantage tile the next one of the pile."""
     state.pile.remove(TILES[name])
     state.pile.append(TILES[name])
 
 
 def stand_before(state: ColumnOfFire, seat: int, space: str) -> None:
-    """The disk of a player stands right before a space, and all other disks behind it."""
+    """Put the disk of a player right before a space, and all other disks behind it."""
     order = [seat, *(other for other in range(state.seats) if other != seat)]
     for steps, each in enumerate(order, 1):
         state.disks[each] = (position(space) - steps) % len(GAME.track)
@@ -76,30 +76,30 @@ def arrive(state: ColumnOfFire, seat: int, space: str) -> None:
 
 
 def two_first_turns(state: ColumnOfFire, seat: int, other: int) -> None:
-    """The first halves of two players, one after the other."""
+    """Play the first halves of two players, one after the other."""
     state.phase = "first-half"
     begin(state, GAME.steps["first_turn"](seat), GAME.steps["first_turn"](other))
 
 
 def two_second_turns(state: ColumnOfFire, seat: int, other: int) -> None:
-    """The second halves of two players, one after the other."""
+    """Play the second halves of two players, one after the other."""
     state.phase = "second-half"
     begin(state, GAME.steps["second_turn"](seat), GAME.steps["second_turn"](other))
 
 
 def conflict(state: ColumnOfFire, seat: int = 0) -> None:
-    """The end of a turn of a player, at which full countries have their conflict."""
+    """End a turn of a player, when full countries have their conflict."""
     begin(state, GAME.steps["conflicts"](seat))
 
 
 def final_scoring(state: ColumnOfFire) -> None:
-    """The end of a year that is the last one."""
+    """End the last year."""
     state.last_year = "fifty-points"
     begin(state, GAME.steps["year_end"]())
 
 
 def meet_event(state: ColumnOfFire, seat: int, event: str) -> None:
-    """A player takes a book merchant, under which an event lies, and turns the event up.
+    """Let a player take a book merchant from above an event, which is turned up.
 
     The player must not hold a protection tile, for it would be asked for at the stone already.
     """
@@ -110,7 +110,7 @@ def meet_event(state: ColumnOfFire, seat: int, event: str) -> None:
 
 
 def go_on(state: ColumnOfFire, until: Callable[[ColumnOfFire], bool] = lambda _: False, most: int = 500) -> None:
-    """Make quiet moves until something is so, or the game is over."""
+    """Make quiet moves until something is true, or the game is over."""
     for _ in range(most):
         if state.actor is None or until(state):
             return
@@ -122,7 +122,7 @@ def go_on(state: ColumnOfFire, until: Callable[[ColumnOfFire], bool] = lambda _:
 def with_luck(
     state: ColumnOfFire, moves: Sequence[str], wish: Callable[[ColumnOfFire], bool], tries: int = 500
 ) -> ColumnOfFire:
-    """The same position and moves with the first seed under which chance brings what is wished for."""
+    """Return the same position and moves with the first seed that brings what we want."""
     for seed in range(tries):
         trial = state.clone()
         trial.seed = seed
@@ -136,7 +136,7 @@ def with_luck(
 
 
 def scores(state: ColumnOfFire) -> list[int]:
-    """The points of every seat; what the sources add up to is the same."""
+    """Return the points of every seat, and check that the sources add up to them."""
     assert state.scores == [score_of(state, seat) for seat in range(state.seats)]
     return [score_of(state, seat) for seat in range(state.seats)]
 
@@ -147,32 +147,32 @@ def burns(state: ColumnOfFire, country: Country) -> bool:
 
 
 def goods_of(state: ColumnOfFire, seat: int) -> dict[str, int]:
-    """The goods a player has, without those that are missing."""
+    """Return the goods a player has, leaving out those with none."""
     return {good: state.goods[seat][good] for good in GOODS if state.goods[seat][good]}
 
 
 def face(state: ColumnOfFire, seat: int, colour: str) -> int:
-    """What a die shows, wherever it lies."""
+    """Return the number on a die, wherever it is."""
     return state.faces[seat][DIE[colour]]
 
 
 def prison(state: ColumnOfFire, seat: int) -> dict[str, int]:
-    """The dice on Loch Leven in their order, with what they show."""
+    """Return the dice on Loch Leven in order, with their numbers."""
     return {str(DICE[die]): state.faces[seat][die] for die in state.loch_leven[seat]}
 
 
 def out_of_game(state: ColumnOfFire) -> list[str]:
-    """The cards that have left the game."""
+    """Return the cards that have left the game."""
     return [card.id for card in state.out_of_game]
 
 
 def tiles_of(state: ColumnOfFire, seat: int) -> list[str]:
-    """The advantage tiles of a player."""
+    """Return the advantage tiles of a player."""
     return [tile.id for tile in state.tiles[seat]]
 
 
 def ways_to_act(state: ColumnOfFire, seat: int) -> Iterator[tuple[int, dict[str, int]]]:
-    """Every way to carry out the running action to its end: the score and the goods after it."""
+    """Return the score and goods after every way to carry out the running action."""
     if state.actor is None or "decline" not in texts(state):
         yield score_of(state, seat), goods_of(state, seat)
         return
@@ -183,5 +183,5 @@ def ways_to_act(state: ColumnOfFire, seat: int) -> Iterator[tuple[int, dict[str,
 
 
 def turns(log: Sequence[Line]) -> list[str]:
-    """The turns a log tells of: `8A1` is the first half of year 8 of the first player."""
+    """Return the turns a log tells of: `8A1` is the first half of year 8 of the first player."""
     return [f"{year}{'ABCD'[seat]}{1 if half == 'first' else 2}" for year, half, seat in turns_in(log)]

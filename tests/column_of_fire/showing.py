@@ -1,4 +1,4 @@
-"""Positions to be shown, and paper to draw them on."""
+"""Positions to show, and paper to draw them on."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Ann (yellow)", "Ben (light blue)", "Cem (green)", "Dora (red)")
 
 
 def busy() -> ColumnOfFire:
-    """A position with something of everything, before A rolls."""
+    """Return a position with something of everything, before A rolls."""
     state = empty_table()
     state.houses[A] |= {"england": 4, "france": 1}
     state.houses[B] |= {"england": 6}
@@ -50,7 +50,7 @@ def busy() -> ColumnOfFire:
 
 
 def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
-    """All positions of some games played by chance."""
+    """Return all positions of some random games."""
     for seed in seeds:
         rng = Random(seed)
         state = GAME.new(seats=seats, seed=seed)

@@ -49,22 +49,22 @@ STEPS = ("begin", "go-on", "roll", "reveal", "end")
 
 
 def score_of(state: ColumnOfFire, seat: int) -> int:
-    """The victory points of a player."""
+    """Return the victory points of a player."""
     return state.victory[seat]
 
 
 def set_up(seats: int = 4, *, seed: int = 7, game: ColumnOfFireGame = GAME) -> ColumnOfFire:
-    """The table when set-up is complete, before anything of the first year has happened."""
+    """Return the table after setup, before anything of the first year has happened."""
     return laid_out(game, seats, seed)
 
 
 def found(lay: Callable[[int], ColumnOfFire], wanted: Callable[[ColumnOfFire], bool]) -> ColumnOfFire:
-    """The first position, seed by seed, in which chance has it as wanted."""
+    """Return the first position, seed by seed, that has what we want."""
     return next(state for state in map(lay, range(3000)) if wanted(state))
 
 
 def empty_table(seats: int = 4, *, seed: int = 7, points: int = 10) -> ColumnOfFire:
-    """Nobody has houses, goods, tiles or characters, no stone lies in a country, and every player has these points.
+    """Return a table without houses, goods, tiles, characters or stones, where every player has these points.
 
     The religions are Catholic and Protestant in turns, the black dice show 3, the other dice are free and show 1, and
     the disks stand on the four ships in the order of the countries. Every deck shows its book merchant, with its
@@ -85,7 +85,7 @@ def empty_table(seats: int = 4, *, seed: int = 7, points: int = 10) -> ColumnOfF
 
 
 def lay_deck(state: ColumnOfFire, country: Country, names: Sequence[str]) -> None:
-    """The deck of a country, the open character first, then what is beneath it; its other cards are out of the game."""
+    """Lay out the deck of a country, the open character first; its other cards leave the game."""
     deck, shown = deck_of(state, country), open_card(state, country)
     loose = [
         *deck,
@@ -105,17 +105,17 @@ def lay_deck(state: ColumnOfFire, country: Country, names: Sequence[str]) -> Non
 
 
 def country_cards(country: Country) -> list[Character | Event]:
-    """All cards with the back of a country."""
+    """Return all cards with the back of a country."""
     return GAME.country_cards[country]
 
 
 def find_card(name: str) -> Character | Event:
-    """A character or an event by its id."""
+    """Return a character or an event by its id."""
     return CHARACTERS[name] if name in CHARACTERS else EVENTS[name]
 
 
 def ally(state: ColumnOfFire, seat: int, name: str, die: str, face: int) -> None:
-    """Add a character to the right end of a set, under a die showing a number; it is taken from wherever it lies."""
+    """Add a character to the right end of a set, under a die with this number, from wherever the die is."""
     character = CHARACTERS[name]
     for place in (deck_of(state, character.country), state.open_cards, state.out_of_game):
         if character in place:
@@ -144,20 +144,20 @@ def give_goods(state: ColumnOfFire, seat: int, **goods: int) -> None:
 
 
 def set_points(state: ColumnOfFire, seat: int, points: int) -> None:
-    """Let a player have these points."""
+    """Give a player exactly these points."""
     state.points[seat] = dict.fromkeys(state.points[seat], 0) | {"start": points}
     state.victory[seat] = points
 
 
 def lay_stones(state: ColumnOfFire, country: Country, catholic: int = 0, protestant: int = 0, neutral: int = 0) -> None:
-    """Exactly these stones lie in a country."""
+    """Put exactly these stones in a country."""
     for stone, count in (("catholic", catholic), ("protestant", protestant), ("neutral", neutral)):
         stones(state, stone)[country] = count  # type: ignore[arg-type]
     state.torches[country] = int(catholic + protestant + neutral >= GAME.religion_spaces[state.seats])
 
 
 def position(space: str) -> int:
-    """Where a space of the track is, by its id."""
+    """Return the position of a track space by its id."""
     return GAME.position_of[GAME.spaces[space]]
 
 
@@ -183,19 +183,19 @@ def only_free(state: ColumnOfFire, seat: int, *colours: str) -> None:
 
 
 def first_turn(state: ColumnOfFire, seat: int) -> None:
-    """The first half of the year of one player, and nothing after it."""
+    """Play the first half of the year of one player, and nothing after it."""
     state.phase = "first-half"
     begin(state, GAME.steps["first_turn"](seat))
 
 
 def second_turn(state: ColumnOfFire, seat: int) -> None:
-    """The second half of the year of one player from the roll on, and nothing after it."""
+    """Play the second half of the year of one player from the roll on, and nothing after it."""
     state.phase = "second-half"
     begin(state, GAME.steps["second_turn"](seat))
 
 
 def rolled_turn(state: ColumnOfFire, seat: int, **faces: int) -> None:
-    """The second half of one player in which exactly these dice were just rolled with these numbers.
+    """Start the second half of one player, who has just rolled exactly these dice with these numbers.
 
     All other dice that lie on no card stay where they are, free but not rolled.
     """
@@ -213,7 +213,7 @@ def rolled_turn(state: ColumnOfFire, seat: int, **faces: int) -> None:
 
 
 def track_turn(state: ColumnOfFire, seat: int) -> None:
-    """The second half of one player from the move on the track on, and nothing after it."""
+    """Play the second half of one player from the track move on, and nothing after it."""
     state.phase, state.sold = "second-half", []
     steps = GAME.steps
     begin(state, steps["track_part"](seat))
@@ -236,17 +236,17 @@ def play_until(state: ColumnOfFire, stop: Callable[[ColumnOfFire], bool], most: 
 
 
 def whole_years(state: ColumnOfFire) -> None:
-    """Go on with full years from here, as the engine does: first halves, second halves, year's end, next year."""
+    """Play full years from here, as the engine does: first halves, second halves, year's end, next year."""
     begin(state, GAME.steps["next_round"]())
 
 
 def main_texts(state: ColumnOfFire) -> list[str]:
-    """The legal moves without those that may be made at any moment of the own turn."""
+    """Return the legal moves without those possible at any moment of one's turn."""
     return [str(move) for move in state.options if move.verb not in ("pay", "play")]
 
 
 def play(state: ColumnOfFire, *moves: str) -> None:
-    """Make moves that have to be legal.
+    """Make moves, which must be legal.
 
     A step such as `end` may be named where nobody is asked for it. Before a character `go-on` may be left out, and at
     the end it is where the player has no tile, so that the character comes next.
@@ -263,43 +263,43 @@ def play(state: ColumnOfFire, *moves: str) -> None:
 
 
 def told(log: Sequence[Line]) -> list[str]:
-    """What happened, in words."""
+    """Return what happened, in words."""
     return told_by(GAME, log)
 
 
 def turns_in(log: Sequence[Line]) -> list[tuple[int, str, int]]:
-    """The turns that were begun: year, half and seat."""
+    """Return the turns that were begun: year, half and seat."""
     begun = [line for line in log if line.text.startswith("Year")]
     return [(each.arguments["year"], each.text.split()[2], each.arguments["seat"]) for each in begun]
 
 
 def stones_in(state: ColumnOfFire, country: Country) -> tuple[int, int, int]:
-    """How many Catholic, Protestant and neutral stones lie in a country."""
+    """Return how many Catholic, Protestant and neutral stones are in a country."""
     return state.catholic[country], state.protestant[country], state.neutral[country]
 
 
 def torches(state: ColumnOfFire) -> list[Country]:
-    """Where a torch burns."""
+    """Return where torches burn."""
     return [country for country in COUNTRIES if is_full(state, country)]
 
 
 def beneath(state: ColumnOfFire, country: Country) -> list[str]:
-    """The face-down cards of a country, the next one first."""
+    """Return the face-down cards of a country, the next one first."""
     return [card.id for card in reversed(deck_of(state, country))]
 
 
 def space_of(state: ColumnOfFire, seat: int) -> str:
-    """The space on which a disk is."""
+    """Return the space that a disk is on."""
     return GAME.track[state.disks[seat]].id
 
 
 def free(state: ColumnOfFire, seat: int) -> set[str]:
-    """The colours of the free dice."""
+    """Return the colours of the free dice."""
     return {str(DICE[die]) for die in free_dice(state, seat)}
 
 
 def dice_on_characters(state: ColumnOfFire, seat: int) -> list[tuple[str, str, int]]:
-    """The set from left to right: character, colour and number of its die."""
+    """Return the set from left to right: character, colour and number of its die."""
     return [
         (character.id, str(DICE[die]), state.faces[seat][die])
         for character, die in zip(state.characters[seat], state.allied[seat], strict=True)
@@ -307,7 +307,7 @@ def dice_on_characters(state: ColumnOfFire, seat: int) -> list[tuple[str, str, i
 
 
 def houses_in(state: ColumnOfFire, country: Country) -> dict[int, int]:
-    """The site of every seat that has a house in a country."""
+    """Return the site of every seat that has a house in a country."""
     return {seat: houses[country] for seat, houses in enumerate(state.houses) if houses[country]}
 
 

@@ -1,4 +1,4 @@
-"""The words beside the table: what is being decided, and the hint beside each move."""
+"""The words beside the table: the question, and the hint beside each move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .table import (
 
 
 def asked(state: ColumnOfFire) -> str:
-    """The question as it is told to whoever decides."""
+    """Return the question as the player reads it."""
     return question(state.view(state.actor), NAMES)
 
 
@@ -144,7 +144,7 @@ def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
 
 
 def said(state: ColumnOfFire, text: str, knowing: bool = False) -> str:
-    """What is said beside a move."""
+    """Return the hint beside a move."""
     assert text in texts(state)
     view = state.view(state.actor)
     view.agenda = state.agenda[-1:] if knowing else []

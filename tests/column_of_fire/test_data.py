@@ -1,4 +1,4 @@
-"""The data is what is known of the box, and the documentation says truly which of it is ours."""
+"""The data agrees with what is known of the box, and the documentation says truly which of it is ours."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ LISTED: dict[str, dict[str, BaseCard]] = {
 
 
 def deck(country: Country) -> list[Character]:
-    """The characters of a country."""
+    """Return the characters of a country."""
     return [card for card in GAME.characters if card.country == country]
 
 
 def by_colour(colour: str) -> list[Space]:
-    """The spaces of a colour, clockwise."""
+    """Return the spaces of a colour, clockwise."""
     return [space for space in GAME.track if space.colour == colour]
 
 
 def says(cards: Iterable[BaseCard]) -> Counter[str]:
-    """How often each text occurs."""
+    """Count how often each text occurs."""
     return Counter(card.text for card in cards)
 
 
@@ -259,24 +259,24 @@ PAGE = (DOCS / "column-of-fire.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The rows of the table below a heading, each as its cells."""
+    """Return the rows of the table below a heading, as cells."""
     (section,) = re.findall(rf"^##+ {re.escape(heading)}\n(.*?)(?=^##|\Z)", PAGE, re.DOTALL | re.MULTILINE)
     table = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("|")]
     return table[2:]
 
 
 def quoted(cell: str) -> list[str]:
-    """What is in a cell between backquotes."""
+    """Return what is between backquotes in a cell."""
     return re.findall(r"`([^`]+)`", cell)
 
 
 def matches(name: str, pattern: str) -> bool:
-    """Whether an id is meant; a star is any of the four countries."""
+    """Whether a pattern means this id; a star is any of the four countries."""
     return any(fnmatch(name, pattern.replace("*", country)) for country in COUNTRIES)
 
 
 def told_of(card: Any) -> str:
-    """What the table says that a card does."""
+    """Return what the table says that a card does."""
     if isinstance(card, LochLevenCard):
         return f"{card.religion.title()}, 1 {card.good}, `{card.start}`"
     return str(card.text)

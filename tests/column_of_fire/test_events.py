@@ -43,12 +43,12 @@ LAST = "england-captain"
 
 
 def lay_england(state: ColumnOfFire, events: Sequence[str]) -> None:
-    """The deck of England: a book merchant, these events and a captain."""
+    """Lay out the deck of England: a book merchant, these events and a captain."""
     lay_deck(state, "england", ["england-book-merchant", *(f"england-{name}" for name in events), LAST])
 
 
 def reveal(state: ColumnOfFire, seat: int = A) -> None:
-    """A player takes the open card of England and turns up what is beneath it."""
+    """Let a player take the open card of England and turn up what is beneath it."""
     rolled_turn(state, seat, white=2)
     play(state, "take white")
     if "accept" in texts(state):
@@ -57,7 +57,7 @@ def reveal(state: ColumnOfFire, seat: int = A) -> None:
 
 
 def shown_in(state: ColumnOfFire, country: Country) -> str:
-    """The open card of a country."""
+    """Return the open card of a country."""
     card = open_card(state, country)
     return card.id if card else ""
 
@@ -68,7 +68,7 @@ def gone(state: ColumnOfFire, *names: str) -> bool:
 
 
 def harm(event: str) -> object:
-    """What an event does to players, as data."""
+    """Return what an event does to players, as data."""
     (effect,) = EVENTS[event].effects
     return (effect.word.name, *effect.arguments.values())
 
@@ -192,7 +192,7 @@ def test_an_event_takes_at_most_what_there_is() -> None:
 
 
 def stand_before_cloth(state: ColumnOfFire) -> None:
-    """Green, who has a house in England and a cloth, is about to move with white only."""
+    """Let green, with a house in England and a cloth, be about to move with white only."""
     put_houses(state, "england", green=5)
     give_goods(state, C, cloth=1)
     state.disks = [1, 2, 14, 3]

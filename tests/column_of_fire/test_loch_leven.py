@@ -1,4 +1,4 @@
-"""Dice on Loch Leven: how they come there, and how they get free."""
+"""Dice on Loch Leven: how they get there, and how they are freed."""
 
 from __future__ import annotations
 

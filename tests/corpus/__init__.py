@@ -1,1 +1,1 @@
-"""Broken card sets and data files, with what has to be said about them."""
+"""Broken card sets and data files, with what validation must say about them."""

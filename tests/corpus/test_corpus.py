@@ -1,4 +1,4 @@
-"""Every broken file is reported with all its faults, in order, each at its place, and with nothing else.
+"""Every broken file is reported with all its faults, in order, each at its place, and nothing else.
 
 `<game>/*.yaml` are card sets. Their first lines say what has to be found: `# expect: CODE LINE:COLUMN piece of the
 message`, or `# doubt:` for a warning. `<game>/data/*.yaml` are mistakes in a data file of the game: which texts of the
@@ -26,7 +26,7 @@ EXPECTED = re.compile(r"# (expect|doubt): (KB\d{3}) (\d+):(\d+) (.+)")
 
 
 class Fault(NamedTuple):
-    """What has to be found, or was."""
+    """A fault that must be found, or was."""
 
     line: int
     column: int
@@ -41,7 +41,7 @@ def named(path: Path) -> str:
 
 
 def expected_in(path: Path) -> list[Fault]:
-    """The faults that the first lines of a set announce."""
+    """Return the faults that the first lines of a set announce."""
     found = []
     for line in path.read_text("utf-8").splitlines():
         match = EXPECTED.fullmatch(line)
@@ -53,7 +53,7 @@ def expected_in(path: Path) -> list[Fault]:
 
 
 def check(found: list[Problem], expected: list[Fault], file: Path) -> None:
-    """All of them, in order, none missing, none extra."""
+    """Check that all faults are found, in order, none missing, none extra."""
     told = [Fault(each.place.line, each.place.column, each.code, each.is_warning, each.message) for each in found]
     report = "\n".join(f"{each.code} {each}" for each in found)
     assert {each.place.file for each in found} <= {str(file)}, report

@@ -38,7 +38,7 @@ SOON = 0.03
 
 @dataclass
 class Script:
-    """All that is done in a match, and the moves that stand after each of these actions."""
+    """All actions of a match, and the moves that remain after each of them."""
 
     game: kb.Game[Any]
     seed: int
@@ -58,7 +58,7 @@ class Script:
         return Match.new(self.game, ["bot:random"] * SEATS[self.game.id.replace("_", "-")], seed=self.seed, path=path)
 
     def carry_out(self, match: Match, number: int) -> None:
-        """Do what comes at this place."""
+        """Carry out the action at this place."""
         if self.actions[number] == UNDO:
             match.undo(even_if_revealed=True)
         else:
@@ -67,14 +67,14 @@ class Script:
 
 @dataclass
 class Victim:
-    """One match that is killed until it is over; `done`: how many of its actions are acknowledged or were found."""
+    """A match that is killed until it is over; `done`: how many of its actions are acknowledged or were found."""
 
     script: Script
     path: Path
     done: int = -1
 
     def kill_once(self, rng: Random) -> tuple[int, str]:
-        """Kill a process that plays on; returns how many actions it acknowledged, and what is wrong with the save."""
+        """Kill a process in mid-play; return how many actions it acknowledged, and what is wrong with the save."""
         ours, theirs = os.pipe()
         child = os.fork()
         if not child:

@@ -1,1 +1,1 @@
-"""Files: what is in them and what is wrong."""
+"""Data files: what is in them and what is wrong with them."""

@@ -41,7 +41,7 @@ WORDS = CARDS["$defs"]["words"]["properties"]
 
 
 def parts(schema: Any, way: str = "#") -> Iterator[tuple[str, Any]]:
-    """All mappings of a schema with the way to them."""
+    """Return all mappings of a schema with the way to them."""
     if isinstance(schema, dict):
         yield way, schema
         for key, value in schema.items():
@@ -186,7 +186,7 @@ class Plain(Game[Nothing]):
 
 
 class Mistaken(Plain):
-    """The same with two mistakes."""
+    """The same game with two mistakes."""
 
     definition_source: ClassVar[Any] = {
         **Plain.definition_source,

@@ -1,4 +1,4 @@
-"""The reference of the face is made out of the docstrings, whole and up to date."""
+"""The API reference is made from the docstrings, complete and up to date."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A position and how it changes."""
+"""Positions and how they change."""

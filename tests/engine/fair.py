@@ -40,7 +40,7 @@ class Fair(kb.State):
 
 @kb.step
 def day(state: Fair) -> None:
-    """Everybody trades once; after two days the fair is over."""
+    """Everybody trades once; after two days, the fair is over."""
     if state.round > 2:
         state.finish()
     else:
@@ -75,7 +75,7 @@ def evening(state: Fair) -> None:
 
 @kb.step
 def bonus(state: Fair, seat: int, source: str) -> None:
-    """A point."""
+    """A player gains a point."""
     state.points[seat][source] += 1
 
 

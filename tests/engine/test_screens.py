@@ -37,13 +37,13 @@ def season(farm: Farm) -> None:
 
 @kb.decision
 def lay(farm: Farm, seat: int) -> list[kb.Move[Any]]:
-    """Any card of the hand."""
+    """The player lays any card from their hand."""
     return [farm.game.lay[card] for card in farm.hands[seat]]
 
 
 @lay.chosen
 def lay_down(farm: Farm, move: kb.Move[Any], seat: int) -> None:
-    """Half a point for it."""
+    """The card gives half a point."""
     farm.hands[seat].remove(move.what)
     farm.laid[seat].append(move.what)
     farm.points[seat]["harvest"] += 0.5

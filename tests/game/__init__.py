@@ -1,1 +1,1 @@
-"""What a game is made of."""
+"""The parts of a game."""

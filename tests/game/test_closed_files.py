@@ -1,4 +1,4 @@
-"""What is in a file that is no sound card set is never shown, whichever way the file got in."""
+"""A file that is not a sound card set is never shown, however it was named."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def link_to(secret: str, tmp_path: Path) -> Path:
 
 
 def refused(tmp_path: Path, *arguments: str) -> str:
-    """What a command says that does not tell what is in the file."""
+    """Return what a command says, which must not tell what is in the file."""
     done = kingsbridge(*arguments, saves=tmp_path)
     assert done.code != 0
     assert "hunter2" not in done.text

@@ -1,4 +1,4 @@
-"""What a save knows its game by: everything that is played with, and nothing that is only read."""
+"""What identifies a game in a save: everything that affects play, and nothing that is only read."""
 
 from __future__ import annotations
 

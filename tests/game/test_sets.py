@@ -1,4 +1,4 @@
-"""Card sets: how they stack upon a game and upon each other, where their parts stand, and what saves remember."""
+"""Card sets: how they stack upon a game and each other, where their parts are, and what saves remember."""
 
 from __future__ import annotations
 

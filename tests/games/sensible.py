@@ -1,4 +1,4 @@
-"""How a person plays through a board game in good time: now this move, now another, and none that only puts off."""
+"""Plays a board game as a person would, in good time: varied moves, and none that only delay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs again: `python -m tests.golden.playthrough`."""
+"""Writes the golden playthroughs: `python -m tests.golden.playthrough`."""
 
 from __future__ import annotations
 

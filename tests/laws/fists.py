@@ -31,7 +31,7 @@ def hiding(state: Fists) -> None:
 
 @kb.decision
 def hide(state: Fists, seat: int) -> list[kb.Move[Any]]:
-    """Any number of coins behind the screen."""
+    """A player hides any number of coins behind the screen."""
     return [state.game.hide[number] for number in range(1, MOST + 1) if number <= state.screens[seat]["coin"]] or [
         state.game.hide[0]
     ]
@@ -39,7 +39,7 @@ def hide(state: Fists, seat: int) -> list[kb.Move[Any]]:
 
 @hide.chosen
 def hidden(state: Fists, move: kb.Move[Any], seat: int) -> None:
-    """They go into the fist."""
+    """The coins go into the fist."""
     state.game.close(state, move.what, seat)
 
 
@@ -84,7 +84,7 @@ class FistsGame(kb.Game[Fists]):
             screen["coin"] = 10
 
     def close(self, state: Fists, number: int, seat: int) -> None:
-        """Nobody hears how many."""
+        """The player closes the fist; nobody hears how many coins are in it."""
         state.screens[seat]["coin"] -= number
         state.fists[seat]["coin"] += number
         state.tell("{seat} closes a fist.", seat=seat)

@@ -27,13 +27,13 @@ def drawing(state: Lots) -> None:
 
 @kb.decision
 def lay(state: Lots, seat: int) -> list[kb.Move[Any]]:
-    """Any lot of the hand."""
+    """A player lays any lot from their hand."""
     return [state.game.lay[lot] for lot in state.hands[seat]]
 
 
 @lay.chosen
 def lay_down(state: Lots, move: kb.Move[Any], seat: int) -> None:
-    """It lies face down."""
+    """The lot lies face down."""
     state.game.put(state, move.what, seat)
 
 
@@ -45,7 +45,7 @@ def feel(state: Lots, seat: int) -> list[kb.Move[Any]]:
 
 @feel.chosen
 def felt(state: Lots, move: kb.Move[Any], seat: int) -> None:
-    """The lots change places."""
+    """The lots change places, or stay."""
     if move is state.game.stay:
         state.tell("{seat} makes no change.", seat=seat)
     else:
@@ -84,21 +84,21 @@ class LotsGame(kb.Game[Lots]):
         self.lay, self.change = self.moves.each("lay", every), self.moves.each("change", every)
 
     def setup(self, state: Lots) -> None:
-        """All lots in hand."""
+        """Give every player all their lots."""
         state.hands = [list(lots) for lots in self.own_lots]
 
     def scores(self, state: Lots) -> list[float]:
-        """How many stones were shown."""
+        """Return how many stones were shown."""
         return [sum(lot.id.startswith("stone") for lot in shown) for shown in state.shown]
 
     def put(self, state: Lots, lot: kb.Piece, seat: int) -> None:
-        """Face down in front of the player."""
+        """Put a lot face down in front of the player."""
         state.hands[seat].remove(lot)
         state.laid[seat].append(lot)
         state.tell("{seat} lays a lot.", seat=seat)
 
     def exchange(self, state: Lots, lot: kb.Piece, seat: int) -> None:
-        """The lot in front of the player for one of the hand."""
+        """Exchange the lot in front of the player for one from their hand."""
         state.hands[seat].append(state.laid[seat].pop())
         state.hands[seat].remove(lot)
         state.laid[seat].append(lot)

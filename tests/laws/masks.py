@@ -46,19 +46,19 @@ def laying(state: Masks) -> None:
 
 @kb.decision
 def lay(state: Masks, seat: int) -> Options:
-    """Any card of the hand."""
+    """A player lays any card from their hand."""
     return state.game.choices(state, seat)
 
 
 @lay.chosen
 def lay_down(state: Masks, move: kb.Move[Any], seat: int) -> None:
-    """It lies face down."""
+    """The card lies face down."""
     state.game.put(state, move.what, seat)
 
 
 @lay.refusal
 def not_laid(state: Masks, move: kb.Move[Any], seat: int) -> kb.Refusal | None:
-    """The card is not in the hand."""
+    """Say why a card cannot be laid: it is not in the hand."""
     return state.game.refuse(state, move, seat)
 
 
@@ -70,7 +70,7 @@ def call(state: Masks, seat: int) -> Options:
 
 @call.chosen
 def called(state: Masks, move: kb.Move[Any], seat: int) -> None:
-    """Keep or exchange."""
+    """The player keeps the card, or exchanges it."""
     state.game.answer(state, move, seat)
 
 

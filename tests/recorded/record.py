@@ -1,4 +1,4 @@
-"""Records the games again: `python -m tests.recorded.record`, or those of one title: `... record pillars`."""
+"""Records the games: `python -m tests.recorded.record`, or those of one title: `... record pillars`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question beside the table: what is being decided, in one sentence."""
+"""The words beside the table: the question, and the hint beside each move."""
 
 from __future__ import annotations
 

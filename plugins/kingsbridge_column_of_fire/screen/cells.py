@@ -1,4 +1,4 @@
-"""Cells of the drawn table: texts that keep their tones, even columns, and panels on one line."""
+"""Makes cells of the drawn table: texts that keep their tones, even columns, and panels on one line."""
 
 from __future__ import annotations
 
