@@ -31,9 +31,9 @@ from kingsbridge_core.plugins import find_game, installed
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 WHIM = 0.05
-"""How often any move is made, so that more is seen than the bot would do."""
+"""How often a random move is made, to see more than the bot would do."""
 SHARES = {4: 0.6, 3: 0.25, 2: 0.15}
-"""How many games with so many seats."""
+"""How many games to play with each number of seats."""
 RIDGE = 50.0
 KEPT_APART = 5
 PER_TASK = 10

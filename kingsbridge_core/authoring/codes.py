@@ -34,7 +34,7 @@ class Code:
 
 _TOLD = safe_load(Path(__file__).with_name("codes.yaml").read_text("utf-8"))
 CODES: dict[str, Code] = {code: Code(**about) for code, about in _TOLD.items()}
-"""All of them. A code never changes its meaning, so people can search for it and switch it off."""
+"""All codes. A code never changes its meaning, so people can search for it and switch it off."""
 
 
 def title_of(code: str) -> str:

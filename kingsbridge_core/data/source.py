@@ -246,7 +246,7 @@ _KINDER = {
     "mapping values are not allowed in this context": _COLON,
 }
 KINDER = tuple(dict.fromkeys((_ANYTHING, *_UNCLOSED.values(), *_KINDER.values())))
-"""All of these, for the catalogue."""
+"""All of these messages, for the catalogue."""
 
 
 class _Builder:

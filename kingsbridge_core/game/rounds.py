@@ -30,4 +30,4 @@ def next_phase(state: State, name: str) -> None:
 
 
 ENGINE_STEPS = {each.name: each for each in (next_round, next_phase)}
-"""Steps that every game has; its own need other names."""
+"""Steps that every game has; its own steps need other names."""

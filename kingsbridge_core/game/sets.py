@@ -31,7 +31,7 @@ MOST_PARENTS = 20
 LISTS = ("add", "remove", "change")
 """The parts of a set that concern lists of cards."""
 _SHAPES: Mapping[str, type] = {"add": list, "change": dict, "remove": list}
-"""The type of what each of them has under the name of a list."""
+"""The type of the value that each part has under the name of a list."""
 
 
 class CardSet(NamedTuple):

@@ -20,7 +20,7 @@ Reason = Callable[[ColumnOfFire, Move[Any], int], Refusal | None]
 """Why a seat cannot make a move now; None if it belongs to another moment."""
 
 ANY_TIME = frozenset({"pay", "play"})
-"""What follows the main options at every step of a player's turn."""
+"""The verbs of the moves that are possible at any time."""
 
 
 class Symbol(NamedTuple):

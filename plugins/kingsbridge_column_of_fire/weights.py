@@ -13,11 +13,11 @@ from kingsbridge_column_of_fire.state import (
 )
 
 A_YEAR = 7.0
-"""Points that the leader makes in a year."""
+"""How many points the leader scores in a year."""
 FAR = 5.0
 """Years further ahead than this are all the same."""
 SYMBOLS = ("points", "advantage", "next-space", "sell-for", "rotate")
-"""Symbols whose uses are counted apart."""
+"""Symbols whose uses are counted separately."""
 USES, OTHER = "uses of {}", "other uses"
 GOOD_PRICE = 4
 

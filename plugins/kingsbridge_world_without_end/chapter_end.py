@@ -24,7 +24,7 @@ from kingsbridge_world_without_end.state import (
 from kingsbridge_world_without_end.tax import pay_tax
 
 EDGE = 2
-"""How many blue events have a place on the edge of the board."""
+"""How many blue events the edge of the board holds."""
 
 
 @step

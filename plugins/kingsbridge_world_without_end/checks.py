@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
 MOST_EVENTS, MOST_BLUE = 11, 3
-"""In the pile of a chapter (wwe-setup-08, wwe-round-end-03)."""
+"""The most events, and the most blue ones, in the pile of a chapter (wwe-setup-08, wwe-round-end-03)."""
 PLAGUE = 3
 """The first chapter with people who are ill (wwe-plague-01)."""
 MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer"), "blue": ("lasting", "offer")}

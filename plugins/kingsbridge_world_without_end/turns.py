@@ -106,7 +106,7 @@ trade_after.refusal(now("wwe-event-39", N_("trade with an event in force now, or
 # --- what an action did not allow
 
 FOR_CARDS = ("take", "build", "sell", "weave", "house", "rent", "donate", "practise", "care", "move-on")
-"""The verbs of what cards are played for."""
+"""The verbs of the moves that need a card."""
 
 
 @discard.refuses(*FOR_CARDS)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.playtest.tournament import Table
 
 ROUNDS = 8
-"""How often a ladder is redrawn."""
+"""How many rounds a ladder has, each drawn up from the ranking so far."""
 MOST_REASONS = 3
 """How many reasons are given for a bot that failed."""
 Round = tuple[int, int, list[tuple[str, ...]]]

@@ -15,7 +15,7 @@ GAP = 3
 LEAST_HINT = 30
 """A hint with less room than this goes below its move."""
 INDENT = 6
-"""How far it is indented there."""
+"""How far such a hint is indented."""
 
 PAUSES = " ,;:\u3001\uff1b\uff1a"
 """What never precedes the dots of a shortened text; in the width of Japanese letters too."""

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 NEWS_PART = 3
 """News above a table takes no more than this part of the window, to leave room for the table and the moves."""
 MOST_NEWS = 12
-"""Nor more rows than this, which is as much as anyone reads before a move."""
+"""The most rows of news above a table: as much as anyone reads before a move."""
 LEAST_NEWS = 2
-"""It has at least this many rows, however low the window is."""
+"""The fewest rows of news above a table, however low the window is."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""

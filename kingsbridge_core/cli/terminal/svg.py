@@ -20,7 +20,7 @@ from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.language import _
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Where rich fetches a font from the network: a picture should not, and any monospaced font will do."""
+"""The part in which rich fetches a font from the network: our pictures use any monospaced font instead."""
 SIZES = ("font-size: 20px", "font-size: 20.3px")
 """What rich writes, and the font size at which ordinary letters fill its columns unstretched."""
 TEXT = re.compile(r'<text ([^>]*)x="([\d.]+)"([^>]*)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')

@@ -12,7 +12,7 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless
 
 PATIENCE = 0.5
-"""After this many seconds people start to wonder."""
+"""How many seconds pass before the program says who is thinking."""
 ERASE = "\r\x1b[2K"
 
 

@@ -51,7 +51,7 @@ from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_core import N_, Panel, Toned, all_of, in_points, joined, listed, toned
 
 UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk", "before_staying"}
-"""What is asked in a second half before the disk moves, besides all that is about the new character."""
+"""The decisions of a second half before the disk moves, besides those about the new character."""
 
 
 # --- the countries

@@ -11,7 +11,7 @@ from kingsbridge_column_of_fire.state import COLOURS, ColumnOfFire, Stone
 from kingsbridge_core import Toned, joined, shortened, toned, width
 
 IN_ONE_LINE = 78
-"""Columns that a panel has where it is shown in one line."""
+"""How many columns a panel on one line may take."""
 TONES: dict[Stone, str] = {"catholic": "purple", "protestant": "grey", "neutral": "yellow"}
 """The stones as they are printed; the neutral ones are beige."""
 

@@ -33,7 +33,7 @@ ON_THE_TRACK: dict[str, Callable[..., str]] = IN_SHORT | {
     "next-space": lambda: _("next space"),
     "stone": lambda kind: short_stone(kind),
 }
-"""The same, drawn as short as possible."""
+"""Symbols as they are drawn on the track, as short as possible."""
 
 
 def briefly(card: Card) -> str:

@@ -203,7 +203,7 @@ IN_FEW: dict[str, Callable[[], str]] = {
     "medicine": lambda: _("1 gold and 1 point, or care for the sick"),
     "seek-favor": lambda: _("move the favor marker"),
 }
-"""What an action is about."""
+"""What an action is good for, in a few words."""
 
 
 def in_few_words(card: Action) -> str:

@@ -194,7 +194,7 @@ SPARED: dict[str, Callable[[], str]] = {
     "begging": lambda: _("otherwise you get no income in the first round"),
     "court": lambda: _("otherwise you have no action in the first round"),
 }
-"""What a penalty would be."""
+"""What each penalty would do."""
 
 
 def of_done(view: WorldWithoutEnd, seat: int, what: None) -> str:

@@ -60,7 +60,7 @@ AMOUNTS: dict[str, Callable[[float], str]] = {
     "house": lambda number: counted("{number} house", "{number} houses", number),
     "point": in_points,
 }
-"""A number of something."""
+"""Amounts of goods and tokens."""
 
 NONE: dict[str, Callable[[], str]] = {
     "gold": lambda: _("no gold"),
@@ -73,7 +73,7 @@ NONE: dict[str, Callable[[], str]] = {
     "loyalty": lambda: _("no loyalty"),
     "knowledge": lambda: _("no knowledge"),
 }
-"""Nothing of a good, as it reads after `you have`."""
+"""The lack of a good, as it reads after `you have`."""
 
 PER: dict[str, Callable[[], str]] = {
     "gold": lambda: _("per gold"),
@@ -87,7 +87,7 @@ PER: dict[str, Callable[[], str]] = {
     "knowledge": lambda: _("per knowledge"),
     "house": lambda: _("per house"),
 }
-"""For each of something that a player has."""
+"""Each of something that a player has, as it reads after a number of points."""
 
 LEAST: dict[str, Callable[[], str]] = {
     "gold": lambda: _("the least gold"),
@@ -127,7 +127,7 @@ MISSING: dict[str, Callable[[], str]] = {
     "grain": lambda: _("the missing grain"),
     "gold": lambda: _("the missing gold"),
 }
-"""What a duty lacks."""
+"""What is missing for a duty."""
 
 IN_SHORT: dict[str, Callable[..., str]] = {
     "points": lambda amount: in_points(amount),
