@@ -160,7 +160,7 @@ def test_counts_and_lists_read_as_they_should() -> None:
 @pytest.mark.parametrize(
     ("code", "card", "text"),
     [
-        ("fr", "tom", "Recevez 1 pierre, bois ou sable."),
+        ("fr", "tom", "Prenez 1 pierre, bois ou sable."),
         ("fr", "king", "Mettez le pli de côté\N{NO-BREAK SPACE}; personne ne le reçoit. Gagnez 3 points."),
         ("fr", "regan", "Perdez 1 point."),
         ("fr", "brick-maker", "Convertissez 1 sable en 1 pierre."),

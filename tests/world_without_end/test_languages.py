@@ -202,6 +202,6 @@ def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) ->
     typed = "orienter sur 1\nquit\n"
     said = succeeds("play", "world-without-end", "--lang", "fr", "--plain", *seats, saves=tmp_path, typed=typed)
     said = said.replace("\u00a0", " ")
-    assert "Vous orientez « Une église sur la place » : vers quel nombre pointe sa flèche ?" in said
+    assert "Orientez « Une église sur la place » : vers quel nombre pointe sa flèche ?" in said
     assert "Ève (rouge) oriente « Une église sur la place » : la flèche indique 1." in said
     assert "À vous, manche 1 sur 6 : quelle carte jouez-vous ?" in said
