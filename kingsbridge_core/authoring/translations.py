@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from kingsbridge_core.text.names import FORM_OF_NAME, FORMS
 from kingsbridge_core.text.phrases import listed, shortened
 from kingsbridge_core.text.suggestions import advised
 
-RULES = "rules"
+RULES, LESSONS = "rules", "lessons"
 BRACES = re.compile(r"\{([^{}]*)\}")
 LONGEST_LIST = 300
 """How many letters of a list of missing names are shown."""
@@ -35,6 +35,8 @@ def language_problems(document: Document, path: Path, kind: type[Game[Any]]) -> 
     data = document.data
     card_set = set_beside(path)
     game = kind(None, stacked([card_set]) if card_set else ())
+    if LESSONS in data and not card_set:
+        return [*_misplaced(document, path), *_wrong_lessons(document, game)]
     wanted = {"cards": list(card_set.named())} if card_set else of_rules(kind) if RULES in data else of_game(game)
     return [
         *_misplaced(document, path),
@@ -85,6 +87,37 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
     source = kind.definition_source
     assert isinstance(source, Path)
     return {RULES: list(Rules.read(source.with_name("rules.yaml")).rules)}
+
+
+def of_lessons(game: Game[Any]) -> dict[str, list[str]]:
+    """All that is said in the lessons of a game: sections, lessons, and why moves are sensible."""
+    lessons = game.lessons
+    why = [f"{each.id}: {beginning}" for each in lessons.lessons.values() for beginning in each.now]
+    return {"guide": list(lessons.guide), LESSONS: [*lessons.lessons, *why]} if lessons.lessons else {}
+
+
+def said_in(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What a translation has of that."""
+    lessons = data.get(LESSONS) or {}
+    why = [f"{name}: {beginning}" for name, each in lessons.items() for beginning in each.get("now", ())]
+    return {"guide": list(data.get("guide") or ()), LESSONS: [*lessons, *why]}
+
+
+def _wrong_lessons(document: Document, game: Game[Any]) -> Iterator[Problem]:
+    """Translations of nothing, numbers that do not exist, and what is missing."""
+    from kingsbridge_core.authoring.lesson_problems import number_problems
+
+    wanted, said = of_lessons(game), said_in(document.data)
+    for name, lesson in document.data[LESSONS].items():
+        whole = game.lessons.lessons.get(name)
+        for beginning in [None] if whole is None else [each for each in lesson.get("now", ()) if each not in whole.now]:
+            text = name if beginning is None else f"{name}: {beginning}"
+            why = advised(_("{name!r} is not one of the game's {part}", name=text, part=LESSONS), text, wanted[LESSONS])
+            way = (name,) if beginning is None else (name, "now", beginning)
+            yield document.problem(why, LESSONS, *way, key=True, code="KB316", about=(name,))
+    yield from number_problems(document, game)
+    for part, names in wanted.items():
+        yield from _lacks(document, part, names, said[part])
 
 
 def _words(game: Game[Any]) -> Iterator[str]:
@@ -186,16 +219,20 @@ def _lacking(document: Document, wanted: Mapping[str, list[str]]) -> Iterator[Pr
         if part not in document.data:
             yield Problem(document.place(), _("{part!r} is not translated", part=part), "KB317", is_warning=True)
     for part, names in wanted.items():
-        missing = [name for name in names if name not in document.data.get(part, {})]
-        if missing:
-            why = _(
-                "{missing} of {all} are not translated: {names}",
-                missing=len(missing),
-                all=len(names),
-                names=shortened(listed(missing), LONGEST_LIST),
-            )
-            place = document.place(part, key=part in document.data)
-            yield Problem(place, under(part, why), "KB317", is_warning=True)
+        yield from _lacks(document, part, names, document.data.get(part, {}))
+
+
+def _lacks(document: Document, part: str, names: Sequence[str], said: Collection[str]) -> Iterator[Problem]:
+    missing = [name for name in names if name not in said]
+    if missing:
+        why = _(
+            "{missing} of {all} are not translated: {names}",
+            missing=len(missing),
+            all=len(names),
+            names=shortened(listed(missing), LONGEST_LIST),
+        )
+        place = document.place(part, key=part in document.data)
+        yield Problem(place, under(part, why), "KB317", is_warning=True)
 
 
 def _alike(document: Document, game: Game[Any]) -> Iterator[Problem]:
@@ -231,6 +268,7 @@ def coverage(game: Game[Any], folder: Path) -> dict[str, tuple[int, int]]:
     for path in sorted(folder.glob("*.yaml")):
         data = read(path).data
         said.update(data if isinstance(data, dict) else {})
-    found = {**{part: texts_of(said, part) for part in said}, "cards": said.get("cards", {})}
-    wanted = {**of_game(game), **of_rules(type(game))}
+    found: dict[str, Any] = {**{part: texts_of(said, part) for part in said}, "cards": said.get("cards", {})}
+    found |= said_in(said)
+    wanted = {**of_game(game), **of_rules(type(game)), **of_lessons(game)}
     return {part: (len({*names} & {*found.get(part, ())}), len(names)) for part, names in wanted.items()}

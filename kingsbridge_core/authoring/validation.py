@@ -92,7 +92,7 @@ def look_at(document: Document, path: Path, play: int, seed: int) -> Checked:
     data = document.data if isinstance(document.data, dict) else {}
     if "language" in data:
         return Checked(language_file_problems(document, path))
-    if "game" in data and "rules" not in data:
+    if "game" in data and not {"rules", "lessons", "guide"} & data.keys():
         return check_set(document, path, play, seed)
     return Checked(data_file_problems(document, path))
 
@@ -275,8 +275,13 @@ def data_file_problems(document: Document, path: Path) -> list[Problem]:
     problems = schemas.problems(document, name)
     if problems or name == "rules":
         return problems
-    own = type(kind.__name__, (kind,), {"definition_source": path.with_name("game.yaml")})
+    beside = {"definition_source": path.with_name("game.yaml"), "__module__": kind.__module__}
+    own = type(kind.__name__, (kind,), beside)
     game, wrong = tried(document.file, own)
+    if game is not None and name == "lessons":
+        from kingsbridge_core.authoring.lesson_problems import lesson_problems
+
+        return lesson_problems(document, game)
     return wrong if game is None else [each for each in game.doubts() if each.place.file == document.file]
 
 

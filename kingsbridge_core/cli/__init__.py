@@ -35,6 +35,7 @@ from kingsbridge_core.text.phrases import listed
 
 COMMANDS = {
     "games": "List the installed games.",
+    "learn": "Learn a game in a first match that explains itself.",
     "play": "Play a game, alone against bots or together at one terminal.",
     "serve": "Play in a browser, alone or with friends.",
     "resume": "Resume a saved match.",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 ENDING = ".schema.json"
-SHARED = ("game", "rules", "set")
+SHARED = ("game", "rules", "lessons", "set")
 """The files that every game may have, described by the schemas of the core."""
 
 _ROOT = "file:///schemas/"

@@ -27,6 +27,7 @@ from kingsbridge_core.game.words import Report, Word, words_of
 from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
 
 if TYPE_CHECKING:
+    from kingsbridge_core.game.lessons import Lessons
     from kingsbridge_core.game.rules import Rules
     from kingsbridge_core.game.sets import CardSet
 
@@ -75,6 +76,7 @@ class Game(Generic[S]):
         self._wording = InEachLanguage(lambda code: wording_of(self.definition_source, self.sets, self.pieces, code))
         self._definition = InEachLanguage(lambda code: self._wording().of_definition(defined))
         self._rules = InEachLanguage(self._read_rules)
+        self._lessons = InEachLanguage(self._read_lessons)
         self.options = self.definition.chosen(options)
         modules = self.rules_modules or [sys.modules[type(self).__module__]]
         self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, ENGINE_STEPS])
@@ -152,11 +154,25 @@ class Game(Generic[S]):
     def _read_rules(self, code: str) -> Rules:
         from kingsbridge_core.game.rules import Rules
 
+        path = self._beside("rules")
+        return Rules({}) if path is None else Rules.read(path, language_file(path, "rules", code))
+
+    @property
+    def lessons(self) -> Lessons:
+        """What newcomers are told; empty if the game has nothing to teach."""
+        return self._lessons()
+
+    def _read_lessons(self, code: str) -> Lessons:
+        from kingsbridge_core.game.lessons import Lessons
+
+        path = self._beside("lessons")
+        return Lessons() if path is None else Lessons.read(path, language_file(path, "lessons", code))
+
+    def _beside(self, name: str) -> Path | None:
+        """A file beside the definition, if there is one."""
         source = self.definition_source
-        path = source.with_name("rules.yaml") if isinstance(source, Path) else None
-        if not isinstance(source, Path) or path is None or not path.exists():
-            return Rules({})
-        return Rules.read(path, language_file(source, "rules", code))
+        path = source.with_name(f"{name}.yaml") if isinstance(source, Path) else None
+        return path if path is not None and path.exists() else None
 
     def build(self) -> None:
         """Make the pieces and the catalogue of moves."""

@@ -382,4 +382,5 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 def data_files(definition: Document) -> dict[str, Path]:
     """Return the files with cards beside the definition of a game, by name."""
     path = Path(definition.file)
-    return {each.stem: each for each in sorted(path.parent.glob("*.yaml")) if each != path and each.stem != "rules"}
+    files = sorted(each for each in path.parent.glob("*.yaml") if each != path)
+    return {each.stem: each for each in files if each.stem not in ("rules", "lessons")}

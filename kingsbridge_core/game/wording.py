@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.definition import Definition
     from kingsbridge_core.game.sets import CardSet
 
-PARTS = ("endings", "options", "words", "verbs", "cards", "rules")
+PARTS = ("endings", "options", "words", "verbs", "cards", "rules", "guide", "lessons")
 """What a file of a language maps from ids; `cards` to names and texts, the others to texts."""
 LONGEST = 2000
 PLACE = re.compile(rf"\{{(\d?)(?::({FORM_OF_NAME}))?\}}")

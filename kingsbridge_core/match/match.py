@@ -66,6 +66,8 @@ class Match:
         self.players = list(players)
         self.seed = seed
         self.tried = tried
+        self.teaches = False
+        """Whether it explains itself to a person who is new to the game; a save keeps this."""
         opening: list[Line] = []
         self.start: State = self._started(opening)
         self.start.log = None
@@ -117,11 +119,12 @@ class Match:
         options: Mapping[str, Any] | None = None,
         tried: str | None = None,
         plugins: Plugins | None = None,
+        teaches: bool = False,
     ) -> Match:
         """Begin a match; with a path, every move is saved there before it is acknowledged.
 
         `tried`: the id of a card to start with in hand, face up on the table, or on top of its pile. `plugins`: where
-        bots come from, if not from the plugins of this process.
+        bots come from, if not from the plugins of this process. `teaches`: whether it explains itself to a newcomer.
         """
         plugins = plugins or installed()
         game = game.with_options(options)
@@ -129,6 +132,7 @@ class Match:
         players = [parse_player(seat, plugins.bots(game)) for seat in seats]
         check_patience(players)
         match = cls(game, players, fresh_seed() if seed is None else seed, tried, plugins)
+        match.teaches = teaches
         if path is not None:
             match._journal = Journal.create(Path(path), header_of(match))
         return match
@@ -269,6 +273,7 @@ class Match:
         begun = beginning(header, path, sets, plugins)
         with naming_damage(path):
             match = cls(*begun, plugins)
+        match.teaches = header.get("teaches") is True
         wrongs = chain([wrong_with_start(header, match)], map(match._replay_line, written.lines))
         for number, why in enumerate(wrongs, 1):
             if why and is_of_other_version(header, match.game.id, plugins):

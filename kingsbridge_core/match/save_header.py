@@ -52,6 +52,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "seed": match.seed,
         **({"language": language()} if language() != ENGLISH else {}),
         **({"tried": match.tried} if match.tried is not None else {}),
+        **({"teaches": True} if match.teaches else {}),
         "seats": [str(player) for player in match.players],
         "begun": datetime.now(UTC).isoformat(timespec="seconds"),
         "start": match.start.digest(),

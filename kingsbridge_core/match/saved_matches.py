@@ -165,6 +165,14 @@ def is_newest(path: Path) -> bool:
         return False
 
 
+def has_save_of(game_id: str, but: Path | None) -> bool:
+    """Whether a match of this game was ever saved in the usual folder, other than this one."""
+    try:
+        return any(path.name.startswith(f"{game_id}-") and path != but for path in _newest_first())
+    except SaveError:
+        return True
+
+
 def newest_save(sets: Sequence[Path] = (), plugins: Plugins | None = None) -> tuple[Path, list[Summary]]:
     """Return the newest save that is not over, and newer ones that cannot be continued."""
     passed_over = []

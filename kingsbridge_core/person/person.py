@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -14,6 +15,7 @@ from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.teacher import Teacher
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import _
 
@@ -43,6 +45,11 @@ class Person:
     def last_move(self) -> int:
         """The number of this person's last move; 0 before it."""
         return max((number for number, turn in enumerate(self.match.turns, 1) if turn.seat == self.seat), default=0)
+
+    @cached_property
+    def teacher(self) -> Teacher:
+        """Explains the game to this person; on if the match is one that teaches."""
+        return Teacher(self.match, self.seat, is_on=self.match.teaches)
 
     # --- what happened
 

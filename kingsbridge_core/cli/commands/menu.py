@@ -16,7 +16,7 @@ import click
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.commands.saves import in_lines
 from kingsbridge_core.cli.options import value_shown
-from kingsbridge_core.cli.session.starting import Seating, play_match, resume_match
+from kingsbridge_core.cli.session.starting import Seating, learn_match, play_match, resume_match
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL, names, usual
 from kingsbridge_core.errors import KingsbridgeError
@@ -157,6 +157,10 @@ class Table:
     def begin(self) -> int:
         return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
 
+    def learn(self) -> int:
+        wanted = replace(self.menu.seating, seats=(), players=None, options=())
+        return learn_match(self.game, wanted, self.menu.screen_for_match())
+
     def page(self) -> list[Entry]:
         """Return the entries of the page: who sits where, and everything else about the game that can be chosen."""
         game, seats, options = self.game, self.seating.seats, self.seating.chosen(self.game)
@@ -175,6 +179,8 @@ class Table:
             entries.append((_("Card sets: {titles}", titles=listed(titles) or _("none")), self.ask_for_set))
         auto = value_shown(self.menu.auto, game)
         entries.append((_("Play forced moves automatically: {answer}", answer=auto), self.other_auto))
+        if game.lessons.lessons:
+            entries.append((_("Learn the game: a first match that explains itself"), self.learn))
         return entries
 
     def ask_who_sits(self, seat: int) -> None:

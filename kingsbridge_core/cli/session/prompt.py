@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.cli.session.lessons import guide_panel, lesson_panels
 from kingsbridge_core.errors import KingsbridgeError, Refusal
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import looked_up
@@ -12,7 +13,7 @@ from kingsbridge_core.person.card_texts import card_lines, cards_called
 from kingsbridge_core.person.explanations import background, why_not
 from kingsbridge_core.person.hint import hint, in_words
 from kingsbridge_core.person.person import Person
-from kingsbridge_core.text.language import N_, _
+from kingsbridge_core.text.language import N_, _, in_quotes
 from kingsbridge_core.text.phrases import folded, labelled, width
 
 if TYPE_CHECKING:
@@ -123,10 +124,50 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
 
 
 def show_goal(session: Session, person: Person, rest: str) -> None:
-    """Show what a newcomer wants to know first."""
+    """Show what a newcomer wants to know first: the whole game on one screen."""
+    panel = guide_panel(person.teacher)
+    if panel is not None:
+        session.screen.panels([panel])
+        return
     definition = session.match.game.definition
     for text in (definition.summary, _("The most points win. The game ends when:"), *definition.endings.values()):
         session.screen.answer(text)
+
+
+def show_lesson(session: Session, person: Person, rest: str) -> None:
+    """Show the lesson about this decision again, or another one."""
+    session.screen.panels(lesson_panels([person.teacher.repeated(rest)]), framed=False)
+
+
+def choose_lessons(session: Session, person: Person, rest: str) -> None:
+    """List the lessons, turn all of them on or off, or one off for good."""
+    teacher, screen = person.teacher, session.screen
+    word, words = [*rest.split(maxsplit=1), "", ""][:2]
+    if folded(word) in ("off", folded(_("off"))) and words:
+        screen.answer(_("The lesson {title} will not come again.", title=in_quotes(teacher.leave_out(words).title)))
+    elif folded(word) in ("off", folded(_("off"))):
+        teacher.turn(on=False)
+        command = f"{own_word('lessons')} {_('on')}"
+        screen.answer(_("No more lessons. {command} brings them back.", command=command))
+    elif folded(word) in ("on", folded(_("on"))):
+        teacher.turn(on=True)
+        screen.answer(_("From now on, whatever is new is explained when it comes."))
+        screen.panels(lesson_panels(teacher.due()), framed=False)
+    else:
+        list_lessons(session, person)
+
+
+def list_lessons(session: Session, person: Person) -> None:
+    """Show all lessons of the game, with marks on those that have come or were turned off."""
+    every = person.teacher.every
+    if not every:
+        raise KingsbridgeError(_("{game} has no lessons", game=session.match.game.title))
+    with session.screen.paged():
+        for lesson, may_come in every:
+            session.screen.say(f"  {' ' if may_come else '*'} {lesson.title}")
+        session.screen.say("  " + _("* you have had it"), "dim")
+    usage = {"one": usages()["lesson"], "off": f"{own_word('lessons')} {_('off')}"}
+    session.screen.answer(_("{one} shows one of them; {off} turns them off.", **usage))
 
 
 def show_hint(session: Session, person: Person, rest: str) -> None:
@@ -209,6 +250,8 @@ TABLE: dict[str, tuple[Command, str, str]] = {
     "help": (show_help, N_("help MOVE"), ""),
     "why": (explain_move, N_("why MOVE"), N_("why a move is not possible, with the rule")),
     "goal": (show_goal, N_("goal"), N_("what the game is about, and how it ends")),
+    "lesson": (show_lesson, N_("lesson WORDS"), N_("the lesson about this decision, or the one with these words")),
+    "lessons": (choose_lessons, N_("lessons off"), N_("all lessons; on or off; or off and the name of one")),
     "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
     "undo": (take_back, N_("undo"), N_("take back your last move, if it revealed nothing")),
     "auto": (let_forced_play, N_("auto"), N_("play forced moves automatically, or stop doing so")),

@@ -10,6 +10,7 @@ from shlex import quote
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.output import say
+from kingsbridge_core.cli.session.lessons import lesson_panels, offered_lessons, show_guide
 from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
@@ -45,6 +46,8 @@ class Session:
         self.shown: Sequence[Panel] = ()
         """What of the table is still on that person's screen."""
         self.refused = False
+        self.is_first = not match.turns
+        """Whether nobody has been asked anything yet."""
 
     def run(self) -> int:
         """Play the match; return 0, or 1 if moves that came through a pipe were refused."""
@@ -73,6 +76,8 @@ class Session:
         try:
             if self.is_shared:
                 self.screen.alternate_screen(True)
+            if self.match.teaches and not self.match.turns:
+                show_guide(self.match, self.screen)
             with minding_stops(self.stopped) if self.is_shared else nullcontext():
                 while self.match.state.actor is not None:
                     self.decide(self.match.state.actor)
@@ -178,9 +183,15 @@ class Session:
             for panel, with_marks in zip(panels, marked, strict=True)
         ]
         command = f"{own_word('log')} {len(news.sentences)}"
-        self.screen.turn(news, parts, self.question(person), person.offers.shown, command)
+        below = lesson_panels(person.teacher.due()) or self.offered()
+        self.screen.turn(news, parts, self.question(person), person.offers.shown, command, below)
         self.shown = panels
         person.look.note(panels, self.match)
+
+    def offered(self) -> list[Panel]:
+        """Lessons for whoever begins their first match of a game, once."""
+        is_first, self.is_first = self.is_first, False
+        return offered_lessons(self.match) if is_first and sys.stdin.isatty() and not self.is_shared else []
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
         """Return the table as it is, and with marks on what has changed since the person's last turn."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,13 @@ seats_option = click.option(
 )
 players_option = click.option("--players", type=int, help="How many play; greedy bots fill the seats you do not name.")
 auto_option = click.option("--auto", is_flag=True, help="Play forced moves automatically.")
+seed_option = click.option(
+    "--seed", type=int, help="A number; the same seed gives the same match, bots included."
+)
+save_options = (
+    click.option("--save", metavar="FILE", type=FILE, help="Save the match to this file instead of the usual folder."),
+    click.option("--no-save", is_flag=True, help="Do not save the match."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,10 @@ class Seating:
         return named + [usual_bot(game)] * (number - len(named))
 
 
+GENTLE = "bot:easy"
+"""Who plays against people that are still learning."""
+
+
 def usual_bot(game: Game[Any]) -> str:
     return "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
 
@@ -87,14 +99,20 @@ seating_options = together(
         help="Who takes the next seat: human:NAME or bot:NAME. Repeat it for each seat.",
     ),
     players_option,
-    click.option("--seed", type=int, help="A number; the same seed gives the same match, bots included."),
+    seed_option,
     option_option,
     set_option,
-    click.option("--save", metavar="FILE", type=FILE, help="Save the match to this file instead of the usual folder."),
-    click.option("--no-save", is_flag=True, help="Do not save the match."),
+    *save_options,
     gathered("seating", Seating),
 )
 """The options shared by commands that begin a match, passed on as Seating."""
+learning_options = together(
+    click.option("--players", type=int, help="How many play; gentle bots fill the other seats."),
+    seed_option,
+    *save_options,
+    gathered("seating", Seating),
+)
+"""The options of a match with lessons, passed on as Seating."""
 screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
 """The options for how things are shown, passed on as Screen."""
 
@@ -106,8 +124,12 @@ def play_match(
     tried: str | None = None,
     auto: bool = False,
     as_json: bool = False,
+    teaches: bool = False,
 ) -> int:
-    """Begin a match and play it at the terminal; returns the exit code. `tried`: the id of a card to try."""
+    """Begin a match and play it at the terminal; returns the exit code.
+
+    `tried`: the id of a card to try. `teaches`: whether the match explains itself.
+    """
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
         raise click.UsageError(_("Use either --save or --no-save, not both."))
@@ -115,7 +137,8 @@ def play_match(
     if not as_json:
         check_that_hands_can_be_hidden(people)
     path = None if seating.no_save else save or (new_save(game.id) if people else None)
-    with in_language_of(game), closing(Match.new(game, everybody, seating.seed, path, options, tried)) as match:
+    begun = partial(Match.new, game, everybody, seating.seed, path, options, tried, teaches=teaches)
+    with in_language_of(game), closing(begun()) as match:
         if tried is not None:
             from kingsbridge_core.match.staged_deal import where_it_lies
 
@@ -124,6 +147,19 @@ def play_match(
     if not (people or save or seating.no_save or as_json):
         screen.say(_("A match between bots is only saved if you say where: --save FILE"), "dim")
     return code
+
+
+def learn_match(game: Game[Any], seating: Seating, screen: Screen) -> int:
+    """Begin a match that explains itself, set up as the game wants it for newcomers; returns the exit code."""
+    if not game.lessons.lessons:
+        raise KingsbridgeError(_("{game} has no lessons", game=game.title))
+    table = game.lessons.table
+    players = seating.players or table.get("players") or min(game.definition.seats)
+    game.definition.check_seats(players)
+    suited = tuple(f"{name}={value}" for name, value in table.get("options", {}).items())
+    seats = ("human", *[GENTLE] * (players - 1))
+    wanted = replace(seating, seats=seats, players=players, options=suited)
+    return play_match(game, wanted, screen, teaches=True)
 
 
 def resume_match(match: Match, screen: Screen, auto: bool) -> int:

@@ -41,6 +41,11 @@ class Arrangement:
         """Return the fewest rows they need."""
         return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
 
+    def least_with_words(self) -> int:
+        """The fewest rows in which moves keep their words."""
+        whole, columns, *_shorter = self.layouts
+        return self._least_table() + min(len(whole), len(columns))
+
     def _least_table(self, of_known: int = BRIEF) -> int:
         """Return the fewest rows of a table: panels that matter drawn, others on one line each or left out."""
         return height(self._mixed([self._least_form(place, of_known) for place in range(len(self.parts))]))
@@ -64,7 +69,7 @@ class Arrangement:
                 if height(blocks) + len(lines) <= rows:
                     return Arranged(blocks, lines, any(has_sign(panel) for panel in self.panels))
         shorter = [min(columns, cut, key=len), names]
-        if self._least_table() + min(len(whole), len(columns)) <= rows:
+        if self.least_with_words() <= rows:
             shorter.insert(0, min(columns, whole, key=len))
         for lines in shorter:
             forms = self._forms_within(rows - len(lines))

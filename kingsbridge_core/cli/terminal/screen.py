@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -25,7 +26,7 @@ from kingsbridge_core.text.phrases import folded, harmless, labelled, listed, wi
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from kingsbridge_core.cli.terminal.panels import Drawing
+    from kingsbridge_core.cli.terminal.panels import Block, Drawing
 
 NEWS_PART = 3
 """News above a table takes no more than this part of the window, to leave room for the table and the moves."""
@@ -65,7 +66,7 @@ class Screen:
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
-        self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str] | None = None
+        self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str, Sequence[Panel]] | None = None
         """What can be redrawn; nothing once something else is shown."""
 
     @property
@@ -103,30 +104,37 @@ class Screen:
         """Write the program's answer to something that was typed, slightly indented."""
         self.say(f"  {text}", style)
 
-    def panels(self, panels: Sequence[Panel]) -> None:
+    def panels(self, panels: Sequence[Panel], framed: bool = True) -> None:
         if self.plain:
             for line in self.mentions().all_of(table.told(panels)):
                 self._tell(line)
         else:
-            for block in self.drawing.blocks(panels):
+            for block in self.drawing.blocks(panels, framed):
                 self._draw(block.drawn)
 
     # --- a turn
 
     def turn(
-        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
+        self,
+        news: News,
+        parts: Sequence[Part],
+        question: str,
+        offers: Sequence[Offer],
+        command: str = "",
+        below: Sequence[Panel] = (),
     ) -> None:
         """Show news, question and moves, and as much of the table as fits into the window with them.
 
         News without room above the table comes before it; `command` is what the reader, if there is one, types to see
-        it all. In plain lines, the table has all but the parts that are known.
+        it all. `below` stands under the moves. In plain lines, the table has all but the parts that are known.
         """
         if self.plain:
             self.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
             self.panels([part.panel for part in parts if not part.is_known])
             self.offers(question, offers)
+            self.panels(below)
             return
-        self.last_turn = (news, parts, question, offers, command)
+        self.last_turn = (news, parts, question, offers, command, below)
         self._turn(*self.last_turn, can_page=sys.stdin.isatty() and bool(command))
 
     def redraw(self) -> None:
@@ -138,13 +146,22 @@ class Screen:
             self._turn(*self.last_turn, can_page=False)
 
     def _turn(
-        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str, can_page: bool
+        self,
+        news: News,
+        parts: Sequence[Part],
+        question: str,
+        offers: Sequence[Offer],
+        command: str,
+        below: Sequence[Panel],
+        can_page: bool,
     ) -> None:
         from kingsbridge_core.cli.terminal.layout import Arrangement
 
         arrangement = Arrangement(self.drawing, parts, offers)
         legend = _("* changed since your last turn") if any(part.is_changed for part in parts) else ""
         rows = window()[1] - len(self.drawing.question(question, legend)) - 1  # the prompt
+        blocks = self._below(below, rows - arrangement.least_with_words(), can_page)
+        rows -= min(sum(block.rows for block in blocks), max(0, rows - arrangement.least_with_words()))
         lines = self._news_above(news, rows - 1 - arrangement.least(), command, can_page)
         found = arrangement.within(rows - sum(map(self._height, lines)))
         self.lines(lines, "dim")
@@ -154,6 +171,19 @@ class Screen:
             self._draw(line)
         for move in found.moves:
             self._draw(move, markup=False)
+        for block in blocks:
+            self._draw(block.drawn)
+
+    def _below(self, below: Sequence[Panel], room: int, can_page: bool) -> Sequence[Block]:
+        """Return what stands under the moves; without room, it is read on a page before, and only its notes stay."""
+        blocks = self.drawing.blocks(below, framed=False)
+        if not can_page or sum(block.rows for block in blocks) <= room or not any(panel.rows for panel in below):
+            return blocks
+        with self.paged():
+            self.say()
+            self.panels([replace(panel, note="") for panel in below])
+            self.turn_page()
+        return self.drawing.blocks([Panel("", note=panel.note) for panel in below if panel.note], framed=False)
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
         """Return the news above the table, after an empty line: all or the latest; none if it had a page of its own."""

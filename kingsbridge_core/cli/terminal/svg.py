@@ -15,6 +15,7 @@ from kingsbridge_core.cli.terminal.panels import Drawing
 from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
 from kingsbridge_core.cli.terminal.wrapping import WIDE
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.news import News
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.language import _
@@ -51,7 +52,13 @@ class Picture(Screen):
         self._paper = DEFAULT_TERMINAL_THEME if theme == "light" else SVG_EXPORT_THEME
 
     def turn(
-        self, news: News, parts: Sequence[Part], question: str, offers: Sequence[Offer], command: str = ""
+        self,
+        news: News,
+        parts: Sequence[Part],
+        question: str,
+        offers: Sequence[Offer],
+        command: str = "",
+        below: Sequence[Panel] = (),
     ) -> None:
         """Draw the table, the question and all moves; a picture is as high as it needs to be."""
         self.panels([part.panel for part in parts])

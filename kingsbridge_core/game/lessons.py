@@ -1,0 +1,183 @@
+"""The lessons of a game: what newcomers read when something first comes, and the whole game on one screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.data.cache import read_parsed
+from kingsbridge_core.data.source import Document
+from kingsbridge_core.errors import DataError
+from kingsbridge_core.game.cards import Card
+from kingsbridge_core.game.definition import by_seats
+from kingsbridge_core.text.language import in_digits
+
+if TYPE_CHECKING:
+    from kingsbridge_core.engine.log import Line
+    from kingsbridge_core.engine.state import State
+    from kingsbridge_core.game.game import Game
+
+PLACE = re.compile(r"\{([^{}]*)\}")
+"""Where a number of the game is named in a text: `{end_score}`, `{prices.spain.ore}`, `{king.points}`."""
+ENDS = {"least": min, "most": max}
+"""What may follow a list of numbers, as in `{tax_die.most}`."""
+SECTIONS = ("aim", "turn", "points", "end", "mistakes")
+"""The parts of a guide, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What is said when one of the steps `at` asks for the first time, or once one of the sentences `after` is heard.
+
+    `verbs`: it belongs only to questions with such a move. `now`: why a move that begins like this is sensible.
+    """
+
+    id: str
+    title: str
+    says: tuple[str, ...]
+    at: tuple[str, ...] = ()
+    verbs: frozenset[str] = frozenset()
+    after: tuple[str, ...] = ()
+    now: Mapping[str, str] = field(default_factory=dict)
+
+    def is_about(self, step: str, verbs: Iterable[str]) -> bool:
+        """Whether it belongs to a question of this step with moves of these verbs."""
+        return step in self.at and (not self.verbs or not self.verbs.isdisjoint(verbs))
+
+    def why(self, move: str) -> list[str]:
+        """Why the move with this text is sensible: what is said of the longest beginning."""
+        fitting = [beginning for beginning in self.now if f"{move} ".startswith(f"{beginning} ")]
+        return [self.now[max(fitting, key=len)]] if fitting else []
+
+
+Guide = Mapping[str, tuple[str, ...]]
+"""The lines of each section; empty if the game has no guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """All lessons by id, in the order of the file; `table` says how a first match is set up."""
+
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
+    guide: Guide = field(default_factory=dict)
+    unexplained: frozenset[str] = frozenset()
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path: Path, translated: Path | None = None) -> Lessons:
+        """The lessons of a `lessons.yaml`, in another language as far as a file translates them."""
+        document = read_parsed(path)
+        other = read_parsed(translated).data if translated and translated.is_file() else {}
+        try:
+            return cls(
+                {each["id"]: _lesson(each, _part(other, "lessons", each["id"])) for each in document.data["lessons"]},
+                _guide({**document.data.get("guide", {}), **_part(other, "guide")}),
+                frozenset(document.data.get("unexplained", ())),
+                document.data.get("table", {}),
+            )
+        except (AttributeError, KeyError, TypeError) as error:
+            raise DataError(document.problem(f"every lesson needs id, title and says ({error})")) from None
+
+    def of_decision(self, state: State) -> Lesson | None:
+        """The lesson about what the seat to move is asked."""
+        step, verbs = state.agenda[-1][0].name, {move.verb for move in state.options}
+        return next((each for each in self.lessons.values() if each.is_about(step, verbs)), None)
+
+    def of_lines(self, lines: Iterable[Line]) -> Iterator[Lesson]:
+        """The lessons about what the log says."""
+        for line in lines:
+            yield from (each for each in self.lessons.values() if line.text in each.after)
+
+
+def _lesson(data: Mapping[str, Any], other: Mapping[str, Any]) -> Lesson:
+    return Lesson(
+        data["id"],
+        other.get("title", data["title"]),
+        tuple(other.get("says", data["says"])),
+        at=_listed(data.get("at", ())),
+        verbs=frozenset(data.get("verbs", ())),
+        after=_listed(data.get("after", ())),
+        now={**data.get("now", {}), **other.get("now", {})},
+    )
+
+
+def _guide(data: Mapping[str, Any]) -> Guide:
+    return {name: _listed(data[name]) for name in SECTIONS if name in data}
+
+
+def _listed(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _part(data: Any, *keys: str) -> Mapping[str, Any]:
+    """A mapping inside a file, or nothing where it is missing or not well-formed."""
+    for key in keys:
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data if isinstance(data, Mapping) else {}
+
+
+# --- the numbers in a text
+
+
+def in_numbers(lines: Sequence[str], game: Game[Any], seats: int) -> list[str]:
+    """Lines with the numbers of the game; one about something that a card set has removed is left out."""
+    return [filled for line in lines if (filled := _filled(line, game, seats)) is not None]
+
+
+def _filled(line: str, game: Game[Any], seats: int) -> str | None:
+    found = {way: number_at(way, game, seats) for way in PLACE.findall(line)}
+    if None in found.values():
+        return None
+    return PLACE.sub(lambda place: in_digits(found[place[1]]), line)
+
+
+def number_at(way: str, game: Game[Any], seats: int) -> Any:
+    """A number of the definition, or one printed on a card, as a text names it; None if there is none."""
+    first, *rest = way.split(".")
+    value: Any = by_seats(game.definition.numbers[first], seats) if first in game.definition.numbers else None
+    if value is None and isinstance(game.pieces.get(first), Card):
+        value = game.pieces[first]
+    for name in rest:
+        value = _inside(value, name)
+    return value if type(value) in (int, float) else None
+
+
+def _inside(value: Any, name: str) -> Any:
+    """What a mapping, a list or a card has under a name: of a card a field, or what one of its words says."""
+    if isinstance(value, Mapping):
+        return value.get(name)
+    if isinstance(value, (list, tuple)):
+        return ENDS[name](value) if name in ENDS and value else None
+    if not isinstance(value, Card):
+        return None
+    for effect in value.effects:
+        if effect.word.name == name:
+            arguments = effect.arguments
+            return next(iter(arguments.values())) if len(arguments) == 1 else arguments
+    return getattr(value, name, None)
+
+
+# --- what a file says, for those who check it
+
+
+def texts_in(document: Document) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every text for people in a file of lessons, in any language, and the way to it."""
+    data = document.data
+    for name, lines in _part(data, "guide").items():
+        yield from _texts(lines, ("guide", name))
+    listed = data.get("lessons", ())
+    for key, lesson in listed.items() if isinstance(listed, Mapping) else enumerate(listed):
+        for name in ("title", "says"):
+            yield from _texts(lesson.get(name, ()), ("lessons", key, name))
+        for verb, text in lesson.get("now", {}).items():
+            yield ("lessons", key, "now", verb), text
+
+
+def _texts(value: Any, way: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if isinstance(value, str):
+        yield way, value
+    else:
+        yield from (((*way, place), line) for place, line in enumerate(value))
