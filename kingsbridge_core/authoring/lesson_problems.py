@@ -12,9 +12,13 @@ from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.lessons import PLACE, number_at, texts_in
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import listed
 from kingsbridge_core.text.suggestions import advised
+
+NO_DECISION = N_("{name!r} is not a decision of this game")
+NO_VERB = N_("{name!r} is not a verb of this game")
+NO_SENTENCE = N_("{name!r} is not a sentence in the code of this game")
 
 
 def lesson_problems(document: Document, game: Game[Any]) -> list[Problem]:
@@ -57,23 +61,23 @@ def _about_nothing(document: Document, game: Game[Any]) -> Iterator[Problem]:
     asking, sentences = decisions(game), None
     for place, lesson in enumerate(document.data["lessons"]):
         at: Steps = ("lessons", place)
-        yield from _unknown(document, (*at, "at"), lesson.get("at", ()), asking, _("decision"))
-        yield from _unknown(document, (*at, "verbs"), lesson.get("verbs", ()), verbs, _("verb"))
+        yield from _unknown(document, (*at, "at"), lesson.get("at", ()), asking, NO_DECISION)
+        yield from _unknown(document, (*at, "verbs"), lesson.get("verbs", ()), verbs, NO_VERB)
         for beginning in lesson.get("now", {}):
             if beginning not in beginnings:
                 why = _("no move of the game begins like {name!r}", name=beginning)
                 yield document.problem(advised(why, beginning, verbs), *at, "now", beginning, key=True, code="KB320")
         if "after" in lesson:
             sentences = sentences or sentences_of(game)
-            yield from _unknown(document, (*at, "after"), lesson["after"], sentences, _("sentence in the code"))
-    yield from _unknown(document, ("unexplained",), document.data.get("unexplained", ()), asking, _("decision"))
+            yield from _unknown(document, (*at, "after"), lesson["after"], sentences, NO_SENTENCE)
+    yield from _unknown(document, ("unexplained",), document.data.get("unexplained", ()), asking, NO_DECISION)
 
 
-def _unknown(document: Document, way: Steps, names: Any, known: Iterable[str], kind: str) -> Iterator[Problem]:
+def _unknown(document: Document, way: Steps, names: Any, known: Iterable[str], text: str) -> Iterator[Problem]:
     known = set(known)
     for place, name in enumerate([names] if isinstance(names, str) else names):
         if name not in known:
-            why = advised(_("{name!r} is not a {kind} of this game", name=name, kind=kind), name, sorted(known))
+            why = advised(_(text, name=name), name, sorted(known))
             yield document.problem(why, *way, *([] if isinstance(names, str) else [place]), code="KB320", about=(name,))
 
 

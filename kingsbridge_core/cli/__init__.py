@@ -35,8 +35,8 @@ from kingsbridge_core.text.phrases import listed
 
 COMMANDS = {
     "games": "List the installed games.",
-    "learn": "Learn a game in a first match that explains itself.",
     "play": "Play a game, alone against bots or together at one terminal.",
+    "learn": "Learn a game in a first match that explains itself.",
     "serve": "Play in a browser, alone or with friends.",
     "resume": "Resume a saved match.",
     "saves": "List the saved matches.",

@@ -57,6 +57,7 @@ def faults(game: Game[Any], shown: _Shown, games: int, seats: Iterable[int], eve
     """Report everything hard to read: labels, schemas, and what random games show for each number of seats."""
     yield from label_faults(game)
     yield from schema_faults(game)
+    yield from lesson_faults(game)
     for number in seats:
         for seed in range(games):
             for fault in shown.faults(number, seed, every):
@@ -70,6 +71,21 @@ def label_faults(game: Game[Any]) -> Iterator[str]:
         other = meant.setdefault(folded(game.label(move)), move.text)
         if other != move.text:
             yield f"the moves {other!r} and {move.text!r} are both called {game.label(move)!r}"
+
+
+def lesson_faults(game: Game[Any]) -> Iterator[str]:
+    """Every text for newcomers has the numbers it names."""
+    from kingsbridge_core.game.lessons import in_numbers
+
+    lessons = game.lessons
+    lines = [line for section in lessons.guide.values() for line in section]
+    for each in lessons.lessons.values():
+        lines += [each.title, *each.says, *each.now.values()]
+    for line in lines:
+        for seats in game.definition.seats:
+            said = in_numbers([line], game, seats)
+            if not said or is_unfinished(*said):
+                yield f"newcomers read {line!r}, which names a number that the game does not have"
 
 
 class _Shown(NamedTuple):
@@ -119,7 +135,10 @@ class _Shown(NamedTuple):
 
         The rule is the move's own, or one in the docstring of the decision.
         """
-        view, rules = state.view(state.actor), self.game.rules.rules
+        view, rules, lessons = state.view(state.actor), self.game.rules.rules, self.game.lessons
+        step = state.agenda[-1][0].name
+        if lessons.lessons and step not in lessons.unexplained and lessons.of_decision(view) is None:
+            yield f"no lesson is about the decision {step!r} with {[move.text for move in state.options]}"
         is_founded = any(rule in state.agenda[-1][0].doc for rule in rules)
         for move in state.options:
             for said in (self.game.describe(view, move), self.game.spoken(view, move)):

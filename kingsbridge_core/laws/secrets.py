@@ -117,6 +117,8 @@ class Secrets:
             for move in state.options:
                 if self._said_of(view, move) != self._said_of(other_view, move):
                     yield f"the description of {move!s} gives away what is hidden"
+            if self.game.lessons.of_decision(view) != self.game.lessons.of_decision(other_view):
+                yield "the lesson about the decision gives away what is hidden"
             if self.game.usual(view) != self.game.usual(other_view):
                 yield "what Enter does gives away what is hidden"
             yield from self._leaks_to_bots(state, other)

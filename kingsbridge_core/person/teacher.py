@@ -100,6 +100,8 @@ class Teacher:
 
     def repeated(self, words: str = "") -> Taught:
         """The lesson about the decision of now, or the one with these words in its name or title."""
+        if not self.lessons.lessons:
+            raise KingsbridgeError(_("{game} has no lessons", game=self.match.game.title))
         if words:
             return self.taught(self._called(words))
         lesson = self.lessons.of_decision(self.match.state)

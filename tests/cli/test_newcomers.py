@@ -13,16 +13,30 @@ from kingsbridge_core.cli.terminal.reader import completions
 from kingsbridge_core.cli.terminal.screen import Screen
 from tests.text.speaking import speaking
 
-from .running import succeeds
+from .running import kingsbridge, succeeds
 
 NAMES = {"card": ["Lady Aliena", "Tom Builder"], "rules": ["pil-king-01"]}
 
 
-def test_goal_tells_what_a_game_is_about_and_how_it_ends(tmp_path: Path) -> None:
+def test_goal_shows_a_game_on_one_screen(tmp_path: Path) -> None:
     told = succeeds("play", "pillars", "--seed", "7", "--no-save", saves=tmp_path, typed="goal\nquit\n")
-    definition = kb.find_game("pillars").definition
-    assert f"  {definition.summary}\n  The most points win. The game ends when:\n" in told
-    assert definition.endings["last-privilege"] in told
+    for section in (
+        "The aim: Win craftsmen",
+        "A turn: Each trick",
+        "Points: Each craftsman",
+        "The end: After",
+        "Beware: ",
+    ):
+        assert f"\n  {section}" in told, section
+
+
+def test_the_goal_of_a_game_without_lessons_is_its_summary_and_its_endings(tmp_path: Path) -> None:
+    folder = Path(__file__).parents[2] / "docs" / "tutorial"
+    named = ("--plugins-dir", str(folder), "play", "sealed-bids", "--seed", "7", "--no-save")
+    told = succeeds(*named, saves=tmp_path, typed="goal\nquit\n")
+    assert "The most points win. The game ends when:\n  The game is over." in told
+    done = kingsbridge(*named, saves=tmp_path, typed="lesson\nlessons\nquit\n")
+    assert done.output.count("Sealed Bids has no lessons") == 2
 
 
 def test_rules_are_found_by_words_and_beginnings_of_words() -> None:

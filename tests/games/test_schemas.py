@@ -15,6 +15,8 @@ from kingsbridge_core.laws.described import entries_in
 
 from .installed_games import FILES, GAMES, LISTS, data_of
 
+SHARED = {"rules", "lessons"}
+"""Files that have the same shape in every game; the core has their schemas."""
 WORDS = {"column_of_fire": {"action"}, "pillars": set(), "world_without_end": {"benefits"}}
 """Schemas that describe no file: words that several files share."""
 USELESS: dict[tuple[str, str], set[str]] = {
@@ -42,13 +44,14 @@ def test_there_is_a_schema_for_every_data_file_and_for_the_words_they_share(game
     folder = kb.find_game(game_id).schemas
     assert folder is not None
     files = {path.stem for path in data_of(game_id).glob("*.yaml")}
-    assert {path.name.removesuffix(".schema.json") for path in folder.iterdir()} == files - {"rules"} | WORDS[game_id]
+    assert {path.name.removesuffix(".schema.json") for path in folder.iterdir()} == files - SHARED | WORDS[game_id]
     assert all(Schemas([folder]).describes(name) for name in files)
 
 
 @pytest.mark.parametrize(("game_id", "name"), FILES)
 def test_an_editor_is_told_the_schema_of_a_file(game_id: str, name: str) -> None:
-    named = f"# yaml-language-server: $schema=../../schemas/{game_id}/{name}.schema.json\n"
+    folder = "" if name in SHARED else f"{game_id}/"
+    named = f"# yaml-language-server: $schema=../../schemas/{folder}{name}.schema.json\n"
     assert (named in (data_of(game_id) / f"{name}.yaml").read_text("utf-8")) == (name != "rules")
 
 
@@ -85,7 +88,7 @@ def test_whatever_is_printed_may_be_said_to_be_ours(game_id: str, listed: str) -
     assert ours == set(entry["properties"]) - {"id", "provenance", "source", "reconstructed"}
 
 
-@pytest.mark.parametrize(("game_id", "name"), [each for each in FILES if each[1] != "rules"])
+@pytest.mark.parametrize(("game_id", "name"), [each for each in FILES if each[1] not in SHARED])
 @pytest.mark.parametrize("text", ["5", "[]", "null", "{0}: 5", "{0}: [5, [], null]", "{0}: [{{effects: {{a: 1}}}}]"])
 def test_a_file_of_another_shape_gives_problems_and_no_traceback(game_id: str, name: str, text: str) -> None:
     folder = kb.find_game(game_id).schemas
