@@ -48,7 +48,7 @@ class Lesson:
         return step in self.at and (not self.verbs or not self.verbs.isdisjoint(verbs))
 
     def why(self, move: str) -> list[str]:
-        """Why the move with this text is sensible: what is said of the longest beginning."""
+        """Return why the move with this text is sensible: what the longest beginning says."""
         fitting = [beginning for beginning in self.now if f"{move} ".startswith(f"{beginning} ")]
         return [self.now[max(fitting, key=len)]] if fitting else []
 

@@ -110,7 +110,7 @@ class Teacher:
         return self.taught(lesson)
 
     def _called(self, words: str) -> Lesson:
-        """The lesson that is meant: its exact name or title first."""
+        """Find the lesson with these words, its exact name or title first."""
         every, wanted = list(self.lessons.lessons.values()), folded(words)
         for fits in (str.__eq__, str.startswith, str.__contains__):
             for lesson in every:
