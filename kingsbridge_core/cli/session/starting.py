@@ -37,9 +37,7 @@ seats_option = click.option(
 )
 players_option = click.option("--players", type=int, help="How many play; greedy bots fill the seats you do not name.")
 auto_option = click.option("--auto", is_flag=True, help="Play forced moves automatically.")
-seed_option = click.option(
-    "--seed", type=int, help="A number; the same seed gives the same match, bots included."
-)
+seed_option = click.option("--seed", type=int, help="A number; the same seed gives the same match, bots included.")
 save_options = (
     click.option("--save", metavar="FILE", type=FILE, help="Save the match to this file instead of the usual folder."),
     click.option("--no-save", is_flag=True, help="Do not save the match."),
