@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import indent, wrap
+from textwrap import indent
 
 from yaml import safe_load
 
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import labelled, width
-
-WIDTH = 88
+from kingsbridge_core.text.phrases import labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,11 @@ def title_of(code: str) -> str:
 
 
 def explained(code: str) -> Iterator[str]:
-    """Return the explanation of a code, line by line."""
+    """Return the explanation of a code, line by line; its one paragraph is a single line."""
     about, title = CODES[code], title_of(code)
     yield _("{code}: {title} (a warning)", code=code, title=title) if about.is_warning else labelled(code, title)
     yield ""
-    why = _(about.why)
-    yield from wrap(why, WIDTH * len(why) // width(why))  # Japanese letters are twice as wide
+    yield _(about.why)
     bad, good = about.play
     for heading, example in (
         (_("Bad, with --play {games}:", games=bad) if bad else _("Bad:"), about.bad),

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from kingsbridge_core.authoring.codes import CODES, explained
 from kingsbridge_core.data.source import MOST_BYTES, MOST_VALUES
@@ -60,12 +61,21 @@ def test_two_sets_about_one_card(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_an_explanation_fits_a_terminal(code: str) -> None:
+def test_an_explanation_says_what_is_bad_and_what_is_good(code: str) -> None:
     lines = list(explained(code))
     assert lines[0].startswith(f"{code}: ")
-    assert max(map(len, lines)) <= 132
     assert "Bad" in "\n".join(lines)
     assert "Good" in "\n".join(lines)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_an_explanation_fits_a_terminal_and_no_line_begins_with_a_stop(
+    code: str, language: str, tmp_path: Path
+) -> None:
+    lines = validate("--explain", code, "--lang", language, folder=tmp_path).output.splitlines()
+    assert max(map(cell_len, (line for line in lines if not line.startswith(" ")))) <= 88
+    assert [line for line in lines if line.startswith(tuple("。、」）"))] == []  # noqa: RUF001
 
 
 @pytest.mark.parametrize("name", ["KB203", "kb203", "203"])

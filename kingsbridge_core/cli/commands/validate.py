@@ -26,6 +26,8 @@ from kingsbridge_core.text.phrases import harmless
 STDIN, STDIN_NAME = "-", "<stdin>"
 FORMATS = ("text", "json", "github", "sarif")
 COULD_NOT_RUN = 2
+WIDTH = 88
+"""The columns of an explanation."""
 PAUSE = 0.3
 """How often watched files are checked, in seconds."""
 COLOURS = {"error": "red", "warning": "yellow", "clean": "green", "place": "cyan"}
@@ -46,12 +48,13 @@ def explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -
     if code is None or ctx.resilient_parsing:
         return
     from kingsbridge_core.authoring.codes import CODES, explained
+    from kingsbridge_core.cli.terminal.wrapping import lines_of
 
     name = code.upper() if code.upper().startswith("KB") else f"KB{code}"
     if name not in CODES:
         raise CouldNotRun(str(UnknownName(_("code"), code, CODES)))
     for line in explained(name):
-        say(line)
+        say(line if line.startswith(" ") else "\n".join(lines_of(line, WIDTH)))
     ctx.exit()
 
 
