@@ -15,6 +15,8 @@ COLOURS = re.compile("(\x1b\\[(?:0|1|3[0-7])m)")
 """What `click.style` writes in our own colours; it hides nothing and moves nothing, whoever wrote it."""
 QUOTED = re.compile(r"(?<![A-Za-z])'([^'\n]*)'")
 """What click quotes in a message; an apostrophe follows a letter."""
+JOINED = {"： ": "：", "」.": "」。", "」, 「": "」、「"}  # noqa: RUF001
+"""The punctuation with which click joins the parts of a Japanese message, and that of Japanese."""
 
 
 def say(text: str = "", *, error: bool = False, nl: bool = True, coloured: bool = False) -> None:
@@ -38,7 +40,10 @@ def complain_as_click(error: click.ClickException) -> None:
     for given in sys.argv[1:]:
         if "\n" in given:
             text = text.replace(given, harmless(given))
-    say(QUOTED.sub(lambda found: in_quotes(found[1]), text), error=True, nl=False)
+    text = QUOTED.sub(lambda found: in_quotes(found[1]), text)
+    for clicks, ours in JOINED.items():
+        text = text.replace(clicks, ours)
+    say(text, error=True, nl=False)
 
 
 def pass_through(text: str, *, nl: bool = True) -> None:
