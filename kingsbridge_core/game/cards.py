@@ -147,9 +147,13 @@ def bind_cards(
 
 def check_ids(document: Document, listed_under: str, pieces: Container[str]) -> None:
     """Refuse cards with the id of a piece that the game already has."""
-    why = _("{card!r} is already the id of another card of the game")
     taken = [
-        document.problem(why.format(card=card["id"]), listed_under, index, "id", code="KB302", about=(card["id"],))
+        document.problem(
+            _("{card!r} is already the id of another card of the game", card=card["id"]),
+            *(listed_under, index, "id"),
+            code="KB302",
+            about=(card["id"],),
+        )
         for index, card in enumerate(document.data[listed_under])
         if card["id"] in pieces
     ]

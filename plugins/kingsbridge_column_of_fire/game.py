@@ -119,8 +119,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
             path = ("loch_leven", index, "start")
             if card.start not in self.spaces:
                 gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]
-                text = _("{space!r} cannot be removed: {card} starts there; change that start first")
-                needed = text.format(space=card.start, card=card.name)
+                needed = _(
+                    "{space!r} cannot be removed: {card} starts there; change that start first",
+                    space=card.start,
+                    card=card.name,
+                )
                 why = advised(_("{space!r} is not a space of the track", space=card.start), card.start, self.spaces)
                 about = (card.start,)
                 wrong = document.problem(under("start", why), *path, code="KB301", about=about)

@@ -108,12 +108,19 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
     lacking = [seats for seats in game.definition.seats if not any(map(_always_leads(game, seats), game.at_deal))]
     if lacking:
         lost = [*left_behind(game, "cards", lambda card: any("leads" in each for each in card.get("effects", ())))]
-        text = (
-            _("{card!r} is needed: with {players} players no card has 'leads: hand', and someone must lead every hand")
+        players = one_of(str(seats) for seats in lacking)
+        why = (
+            _(
+                "{card!r} is needed: with {players} players no card has 'leads: hand', "
+                "and someone must lead every hand",
+                card=lost[0][0],
+                players=players,
+            )
             if lost
-            else _("with {players} players no card has 'leads: hand', but someone must lead every hand")
+            else _(
+                "with {players} players no card has 'leads: hand', but someone must lead every hand", players=players
+            )
         )
-        why = text.format(card=lost[0][0] if lost else "", players=one_of(str(seats) for seats in lacking))
         about = (lost[0][0],) if lost else ()
         yield Problem(lost[0][1] if lost else _cause(game), why, "KB309", about=about)
 

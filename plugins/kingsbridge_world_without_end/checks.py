@@ -111,9 +111,12 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
     for index, entry in entries:
         number = entry.get(key)
         if number is not None and first.setdefault(number, entry["id"]) != entry["id"]:
-            text = _("{other!r} already has {number}; choose another number or remove that card")
-            why = under(key, text.format(other=first[number], number=number))
-            yield document.problem(why, listed, index, key, about=(first[number],))
+            why = _(
+                "{other!r} already has {number}; choose another number or remove that card",
+                other=first[number],
+                number=number,
+            )
+            yield document.problem(under(key, why), listed, index, key, about=(first[number],))
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:

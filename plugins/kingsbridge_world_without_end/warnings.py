@@ -44,8 +44,11 @@ def _never_brought(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
         gone = [*left_behind(game, "events", lambda card, name=project: says(card, "project", name))]  # type: ignore[misc]
         index = next(at for at, entry in enumerate(game.files["projects"].data["projects"]) if entry["id"] == project)
         place = gone[-1][1] if gone else game.files["projects"].place("projects", index, "id")
-        text = _("no event is left with {word!r}, so the project {project!r} never comes into play")
-        why = text.format(project=project, word=under("project", project))
+        why = _(
+            "no event is left with {word!r}, so the project {project!r} never comes into play",
+            project=project,
+            word=under("project", project),
+        )
         yield Problem(place, why, "KB310", is_warning=True, about=(project,))
 
 
@@ -56,6 +59,6 @@ def _about_nothing(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
             for word in ABOUT:
                 if isinstance(effect, dict) and effect.get(word) in missing:
                     place = document.place("events", index, "effects", at, word)
-                    text = _("the project {project!r} never comes into play, so this does nothing")
-                    why = under(word, text.format(project=effect[word]))
+                    why = _("the project {project!r} never comes into play, so this does nothing", project=effect[word])
+                    why = under(word, why)
                     yield Problem(place, why, "KB311", is_warning=True, about=(effect[word],))
