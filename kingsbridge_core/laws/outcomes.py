@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.log import Line, heard
-from kingsbridge_core.laws.seen import asked, hidden_parts, hidden_pieces, knowledge, pieces_named
+from kingsbridge_core.laws.seen import asked, hidden_parts, hidden_pieces, knowledge, pieces_named, written
 from kingsbridge_core.match.undo import revealed
 
 if TYPE_CHECKING:
@@ -26,10 +26,12 @@ class Outcome:
         self.after.log = self.log
         self.after.apply(move)
         self.after.log = None
+        names = [f"seat {seat}" for seat in range(before.seats)]
+        self._read = {id(line): line.told(names) for line in self.log}
 
-    def heard(self, seat: int | None) -> list[tuple[str, dict[str, Any]]]:
-        """Return the lines for a seat, to be compared."""
-        return [(line.text, dict(line.arguments)) for line in heard(self.log, seat)]
+    def heard(self, seat: int | None) -> list[tuple[str, dict[str, Any], str]]:
+        """Return the lines for a seat, to be compared: 1, 1.0 and True are equal, but read differently."""
+        return [(line.text, dict(line.arguments), self._read[id(line)]) for line in heard(self.log, seat)]
 
     def touched(self, seat: int | None) -> set[str]:
         """Return where pieces went or came from, face down: everyone sees that much at a table."""
@@ -54,6 +56,8 @@ def outcome_faults(one: Outcome, two: Outcome, seat: int | None, names: Sequence
         if is_secret and (is_same or one.before is two.before):
             yield f"who is asked next, or what is on the agenda, gives away what is hidden, after {one.move!s}"
         return
+    if is_secret and written(one.after.view(seat)) != written(two.after.view(seat)):
+        yield f"what programs read gives away what is hidden, after {one.move!s}"
     if one.heard(seat) != two.heard(seat):
         said = _difference(one, two, seat)
         if is_secret:
@@ -78,7 +82,8 @@ def _is_kept_secret(one: Outcome, two: Outcome, seat: int | None) -> bool:
 
 def _difference(one: Outcome, two: Outcome, seat: int | None) -> list[Line]:
     others = two.heard(seat)
-    return [line for line in heard(one.log, seat) if (line.text, dict(line.arguments)) not in others]
+    pairs = zip(heard(one.log, seat), one.heard(seat), strict=True)
+    return [line for line, compared in pairs if compared not in others]
 
 
 def _told(lines: list[Line], names: Sequence[str]) -> str:

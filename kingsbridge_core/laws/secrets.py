@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.bots.bot import Sight
+from kingsbridge_core.bots.observation import Observer
 from kingsbridge_core.engine.chance import derived, pick, shuffle_with
 from kingsbridge_core.engine.log import heard
 from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.outcomes import Outcome, is_mentioned, look_alike, names_one, outcome_faults
 from kingsbridge_core.laws.positions import asked_again
-from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces
+from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces, written
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
@@ -39,6 +41,7 @@ class Secrets:
         self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Drawing | None
     ) -> None:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
+        self.observer = Observer(game, seats)
         self.eyes: list[int | None] = [*range(seats), None]
         self.names = [f"seat {seat}" for seat in range(seats)]
         self.unlikely: defaultdict[tuple[int | None, str], float] = defaultdict(float)
@@ -122,7 +125,12 @@ class Secrets:
             if self.game.usual(view) != self.game.usual(other_view):
                 yield "what Enter does gives away what is hidden"
             yield from self._leaks_to_bots(state, other)
-        if state.scores != other.scores or state.points_by_source != other.points_by_source:
+        if written(view) != written(other_view):
+            yield "what programs read gives away what is hidden"
+        if seat is not None and self.observer.observed(state, seat) != self.observer.observed(other, seat):
+            yield "the observation of programs that learn gives away what is hidden"
+        points = [json.dumps([each.scores, each.points_by_source]) for each in (state, other)]
+        if points[0] != points[1]:
             yield "the points so far give away what is hidden"
         if self.table and self.table(view, self.names) != self.table(other_view, self.names):
             yield "the drawing of the table gives away what is hidden"

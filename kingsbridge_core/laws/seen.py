@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, lgamma, log, log2
@@ -64,6 +65,11 @@ def knowledge(state: State, seat: int | None) -> Any:
             for held in value if component.per_seat else [value]:
                 units.update({(component.pool, kind): held[kind] for kind in component.unlimited})
     return state.draws, table, units
+
+
+def written(view: State) -> str:
+    """The table of a view as programs read it, to the letter."""
+    return json.dumps(view.to_data()["table"])
 
 
 def asked(state: State) -> Any:

@@ -13,6 +13,7 @@ from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.breach import Breach
 from kingsbridge_core.laws.conserved import pieces_in, problems_of, units_in
 from kingsbridge_core.laws.guarded import Endless, failure, patience
+from kingsbridge_core.laws.memory import changed, memory_of
 from kingsbridge_core.laws.positions import json_faults, option_faults, refusal_faults
 from kingsbridge_core.laws.secrets import Secrets
 
@@ -55,6 +56,7 @@ class Walk:
         self.rng: Random = derived(seed, 1)
         self.moves: list[str] = []
         self.names = [f"seat {seat}" for seat in range(seats)]
+        self.memory = memory_of(game)
         self.secrets = Secrets(game, seats, derived(seed, 2), bots, table)
         self.earlier: list[Earlier] = []
         self.law = 1
@@ -139,6 +141,7 @@ class Walk:
             yield from self._looked_at(9, refusal_faults(state, self.rng))
             self.law = 5
             yield from self.secrets.faults(state, move)
+            yield from self._looked_at(3, self._changes())
         if len(self.moves) % LOOK_BACK < 3:
             self._remember(state, move, after)
         self.moves.append(str(move))
@@ -175,6 +178,12 @@ class Walk:
         elif told != told_again:
             yield 3, f"after {move!s}, the log differs from one time to the next"
         return first
+
+    def _changes(self) -> Iterator[str]:
+        """What the game itself remembers of this match."""
+        now = memory_of(self.game)
+        yield from changed(self.memory, now)
+        self.memory = {**now, **self.memory}
 
     def _remember(self, state: State, move: Move[Any], after: State) -> None:
         self.earlier.append(Earlier(state, state.digest(), move, after.digest(), len(self.moves) + 1))

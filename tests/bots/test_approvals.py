@@ -15,7 +15,7 @@ from kingsbridge_core.plugins import find_game
 from tests.cli.running import kingsbridge
 from tests.cli.terminal import Terminal
 
-NOT_APPROVED = "nobody has approved it in this folder"
+NOT_APPROVED = "nobody has approved it for this folder"
 BOT = """\
 import json, pathlib, sys
 pathlib.Path({touched!r}).touch()

@@ -16,7 +16,7 @@ from kingsbridge_core.match.players import parse_player, shown_names
 from kingsbridge_core.plugins import find_game, installed
 from tests.cli.running import kingsbridge
 
-NOT_APPROVED = "nobody has approved it in this folder"
+NOT_APPROVED = "nobody has approved it for this folder"
 FIRST = """\
 #!{python}
 import json, sys
@@ -50,12 +50,12 @@ def test_a_seat_names_its_bot_and_keeps_the_name(name: str) -> None:
         ("gredy", "Did you mean 'greedy'"),
         ("hrad", "Did you mean 'hard'"),
         ("search:lots", "search:2000"),
-        ("greedy:7", "nothing may follow the name of the bot"),
-        ("hard:7", "nothing may follow the name of the bot"),
+        ("greedy:7", "takes no settings"),
+        ("hard:7", "takes no settings"),
         ("exec:", "name the program"),
         ("exec:'", "cannot be read"),
         ("exec:./there-is-none", "cannot run './there-is-none' as a bot"),
-        ("exec:/etc/passwd", "to an executable file"),
+        ("exec:/etc/passwd", "the path of an executable file"),
     ],
 )
 def test_a_bot_that_does_not_exist_is_refused_before_the_match(name: str, message: str, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_program_that_crashes_is_told_and_the_match_goes_on(folder: Path) -> N
     assert done.code == 0, done.text
     told = " ".join(done.text.split())
     assert "The bot ./mybot (" in told
-    assert "is replaced by random: it ended with code 1: no idea \\x1b[31m." in told
+    assert "has failed, and random plays on for it: it ended with code 1: no idea \\x1b[31m." in told
     assert "\x1b" not in done.text
 
 
@@ -95,7 +95,7 @@ def test_a_simulation_with_a_program_that_fails_says_so_once(folder: Path) -> No
     arguments = ["--games", "3", "--seat", "bot:exec:./mybot", "--players", "3", "--json"]
     done = kingsbridge("simulate", "pillars", *arguments, saves=folder / "saves", folder=folder)
     assert done.code == 0, done.text
-    assert done.errors.count("is replaced by random: it wrote moo") in (1, 3)  # once for each seat it sat on
+    assert done.errors.count("has failed, and random plays on for it: it wrote moo") in (1, 3)  # once for each seat it sat on
     assert json.loads(done.output)
 
 

@@ -228,7 +228,7 @@ def test_ctrl_c_while_processes_are_starting_is_quiet(tmp_path: Path) -> None:
         ("play pillars --players 0", "is for 3 or 4 players, not for 0"),
         ("simulate pillars --players 2", "is for 3 or 4 players, not for 2"),
         ("check pillars --players 2", "is for 3 or 4 players, not for 2"),
-        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is less than the 4 seats"),
+        ("play pillars --players 3" + " --seat bot:greedy" * 4, "--players 3 is fewer than the 4 seats"),
         ("play pillars --players three", "'three' is not a valid integer"),
         ("play pillars --playrs 3", "Did you mean"),
         ("play pillars --seed -1", "a seed is a whole number from 0 to"),
@@ -268,7 +268,7 @@ def test_a_bot_that_is_gone_is_named_when_its_match_is_resumed(tmp_path: Path) -
     path = save_in(tmp_path)
     path.write_text(path.read_text().replace('"bot:greedy"', '"bot:gredy"'))
     assert "no bot of this game is called 'gredy'. Did you mean 'greedy'?" in fails("resume", str(path), saves=tmp_path)
-    assert "1 move replays" in succeeds("replay", str(path), "--verify", saves=tmp_path)
+    assert "replayed 1 move" in succeeds("replay", str(path), "--verify", saves=tmp_path)
 
 
 # --- where the output goes

@@ -109,7 +109,7 @@ def test_what_is_said_of_a_move_leads_to_that_move() -> None:
     move = match.state.options[0]
     name = match.game.describe(view, move).rpartition("; ")[2].split()[-1]
     with pytest.raises(
-        KingsbridgeError, match=f"'{name}' is not a move, but a word about .*'{match.game.label(move)}'"
+        KingsbridgeError, match=f"'{name}' alone is not a move; did you mean .*'{match.game.label(move)}'"
     ):
         understood(name, Offers(match))
 
@@ -161,7 +161,7 @@ def test_a_question_mark_in_the_menu_is_a_question_and_no_name(tmp_path: Path) -
     terminal.child.sendline("1")
     terminal.wait_for("b to go back>")
     for typed, said in (
-        ("?", "type a name for a person"),
+        ("?", "type a player's name"),
         ("!!", "a name needs at least one letter or digit"),
     ):
         terminal.child.sendline("1")

@@ -104,7 +104,7 @@ def test_all_about_a_move_a_command_and_where_it_is_saved(tmp_path: Path) -> Non
 
 
 def test_log_wants_a_number(tmp_path: Path) -> None:
-    assert "say how many lines you want" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
+    assert "say how many lines to show" in kingsbridge(*ANN, saves=tmp_path, typed="log all\n").output
 
 
 def test_the_help_fits_into_a_small_window(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_ctrl_c_and_ctrl_d_save_the_match_and_say_how_to_go_on(tmp_path: Path, k
     path = the_save_in(tmp_path)
     assert terminal.lines[-2] == SAVED
     assert move in [turn.move for turn in Match.load(path, read_only=True).turns]
-    assert "moves replay to the same positions" in succeeds("replay", str(path), "--verify", saves=tmp_path)
+    assert "moves, and every position matches" in succeeds("replay", str(path), "--verify", saves=tmp_path)
 
 
 def test_ctrl_c_while_something_is_typed_makes_no_move(tmp_path: Path) -> None:

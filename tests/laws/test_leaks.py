@@ -268,7 +268,7 @@ class KnowsHighCards(MasksGame):
         (RefusesByOtherHands, 5, "the refusal of"),
         (ScoresRoles, 5, "the points so far give away"),
         (MarksTheCard, 5, "is hidden, but named in noted"),
-        (LabelsByMemory, 3, "another label"),
+        (LabelsByMemory, 3, "the game itself was changed"),
         (SpeaksThroughTheBackDoor, 5, "the description of"),
         (EnterThroughTheBackDoor, 5, "what Enter does"),
         (CitesThroughTheBackDoor, 5, "the description of"),

@@ -113,14 +113,14 @@ class DiscardsIntoTheClass(ToyGame):
         state.discard = self.heap
 
 
-class RemembersInTheGame(ToyGame):
+class RemembersInItsClass(ToyGame):
     """The first card of a round is written where every state reads it."""
 
     trump: kb.Piece
 
     def play(self, state: Toy, card: kb.Piece, seat: int) -> None:
         if seat == 0:
-            self.trump = card
+            type(self).trump = card
         super().play(state, card, seat)
 
     def pay(self, state: Toy, seat: int) -> None:
@@ -169,8 +169,8 @@ def test_a_deal_by_global_random_is_caught() -> None:
     assert_caught(DealsByGlobalRandom(), 3, "the same seed gives two different games")
 
 
-def test_a_rule_that_remembers_in_the_game_is_caught() -> None:
-    assert_caught(RemembersInTheGame(), 3, "leads elsewhere: something outside the state matters")
+def test_a_rule_that_remembers_in_its_class_is_caught() -> None:
+    assert_caught(RemembersInItsClass(), 3, "leads elsewhere: something outside the state matters")
 
 
 def test_a_game_that_is_used_up_by_playing_it_is_caught() -> None:

@@ -43,4 +43,4 @@ def test_every_acknowledged_move_survives_kills_and_the_match_can_be_resumed(
         if match.path.exists():
             succeeds("resume", str(match.path), saves=tmp_path, typed="1\n")
             verified = succeeds("replay", str(match.path), "--verify", saves=tmp_path)
-            assert "moves replay to the same positions" in verified
+            assert "moves, and every position matches" in verified

@@ -155,7 +155,7 @@ def make_ill(state: WorldWithoutEnd, number: int, value: int) -> None:
 
 
 def ill(state: WorldWithoutEnd) -> dict[int, int]:
-    """The ill places with the values of their markers."""
+    """The stricken places with the values of their markers."""
     return {place.number: marker.value for place, marker in zip(state.ill, state.ill_markers, strict=True)}
 
 

@@ -1,4 +1,4 @@
-"""How ill places are cared for, and what they give."""
+"""How stricken places are cared for, and what they give."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def wrong_with_events_and_plague(state: WorldWithoutEnd) -> Iterator[str]:
     if len(state.markers) + len(state.ill_markers) + len(state.past_markers) != 11:
         yield "a plague marker is missing"
     if len(state.ill) != len(state.ill_markers):
-        yield "an ill place has no marker"
+        yield "a stricken place has no marker"
     placed = len(state.ill) + len(state.healthy) + len(state.past_markers)
     if placed != (11 if chapter_of(state) > 2 else 0):
         yield f"{placed} places are or were marked"
