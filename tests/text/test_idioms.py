@@ -107,7 +107,6 @@ IDIOMS = {
     r"\bdo anything to a terminal\b": "affect a terminal",
     r"\b(some|any|every)body who\b": "someone who",
     r"\bsomebody else\b": "someone else",
-    r"\bill places?\b": "stricken place",
     r"\bwords that stand alone\b": "the words without a value",
     r"\bmoment never comes, or that\b": "can never happen",
     r"\bpieces are conserved\b": "no piece appears or vanishes",
