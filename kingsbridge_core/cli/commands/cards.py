@@ -20,8 +20,10 @@ from kingsbridge_core.authoring.faces import (
     numbers_panel,
     shown,
 )
+from kingsbridge_core.cli.commands.export import written
 from kingsbridge_core.cli.help_texts import translated
 from kingsbridge_core.cli.options import (
+    FILE,
     echo_json,
     find_with_sets,
     game_claimed_by,
@@ -31,6 +33,8 @@ from kingsbridge_core.cli.options import (
     set_option,
     speak_of,
 )
+from kingsbridge_core.cli.output import say
+from kingsbridge_core.cli.session.in_browser import needing_browser
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
@@ -96,9 +100,24 @@ def shown_id(game: Game[Any]) -> str:
 )
 @click.option("--text", metavar="WORDS", help="Only cards whose name or text contains all these words.")
 @gathered("filters", Filters)
+@click.option(
+    "--print",
+    "sheet",
+    metavar="FILE",
+    type=FILE,
+    help="Write an HTML page that prints these cards with their backs, 63 x 88 mm; with --set, only those it changes.",
+)
 @json_option
 @plain_option
-def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filters, as_json: bool, plain: bool) -> None:
+def command(
+    game: str,
+    card: str | None,
+    sets: tuple[Path, ...],
+    filters: Filters,
+    sheet: Path | None,
+    as_json: bool,
+    plain: bool,
+) -> None:
     """Show the cards of GAME, or the card ID in full: its text, and where it is defined.
 
     Two more commands have their own help: `kingsbridge cards diff A B` shows how two card sets differ, and
@@ -109,13 +128,31 @@ def command(game: str, card: str | None, sets: tuple[Path, ...], filters: Filter
     found = find_with_sets(game, sets)
     speak_of(found)
     faces = faces_of(found)
-    if card is not None:
+    if sheet is not None:
+        print_sheet(found, [face_called(faces, card, found.id)] if card else filtered(found, faces, filters), sheet)
+    elif card is not None:
         if not faces:
             raise KingsbridgeError(without_cards(found))
         face = face_called(faces, card, found.id)
         echo_json(face.as_data()) if as_json else Screen(plain).panels([face_panel(face, found)])
     else:
         show_table(found, faces, filters, as_json, plain)
+
+
+def print_sheet(game: Game[Any], faces: Iterable[Face], file: Path) -> None:
+    """Write the sheet of these cards; of a game with card sets, only the cards that they add or change."""
+    wanted = [face for face in faces if not game.sets or face.changes or is_added(face)]
+    if not wanted:
+        raise KingsbridgeError(_("there are no such cards to print"))
+    with needing_browser():
+        from kingsbridge_core.browser.sheets import sheet
+    written(file, sheet(game, wanted), force=False)
+    say(_("Wrote {file}", file=file))
+
+
+def is_added(face: Face) -> bool:
+    """Say whether a card set brings this card."""
+    return any(card.get("id") == face.id for each in face.sets for card in each.part("add").get(face.listed, ()))
 
 
 def without_cards(game: Game[Any]) -> str:

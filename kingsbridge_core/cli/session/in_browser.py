@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -37,15 +38,22 @@ def play_in_browser(name: str | None, seating: Seating) -> None:
     run_server("127.0.0.1", USUAL_PORT, True, seating.sets, match)
 
 
-def run_server(host: str, port: int, opens: bool, sets: Sequence[Path] = (), match: Match | None = None) -> None:
-    """Serve until Ctrl-C: the lobby, or the table of this match."""
+@contextmanager
+def needing_browser() -> Iterator[None]:
+    """Say what to install if the packages for pages in the browser are missing."""
     try:
-        from kingsbridge_core.browser.hall import Hall
-        from kingsbridge_core.browser.serving import bound, serve, shown_host
+        yield
     except ModuleNotFoundError as error:
         install = 'pip install "kingsbridge[browser]"'
-        why = _("playing in the browser needs {module}; install it with: {command}", module=error.name, command=install)
+        why = _("pages for the browser need {module}; install it with: {command}", module=error.name, command=install)
         raise KingsbridgeError(why) from None
+
+
+def run_server(host: str, port: int, opens: bool, sets: Sequence[Path] = (), match: Match | None = None) -> None:
+    """Serve until Ctrl-C: the lobby, or the table of this match."""
+    with needing_browser():
+        from kingsbridge_core.browser.hall import Hall
+        from kingsbridge_core.browser.serving import bound, serve, shown_host
     hall = Hall(read_sets(list(sets)))
     listening = bound(host, port)
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
