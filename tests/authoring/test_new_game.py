@@ -50,6 +50,17 @@ def test_it_keeps_the_laws(game: tuple[str, Path], tmp_path: Path) -> None:
     assert "data:" not in said
 
 
+def test_it_teaches_itself(game: tuple[str, Path], tmp_path: Path) -> None:
+    name, folder = game
+    lessons = folder / name.replace("-", "_") / "data" / "lessons.yaml"
+    assert "nothing wrong" in succeeds("--plugins-dir", str(folder), "validate", str(lessons), saves=tmp_path)
+    told = succeeds("--plugins-dir", str(folder), "learn", name, "--seed=1", saves=tmp_path, typed="1\n")
+    assert "You begin with 3 cards each." in told
+    assert "Lesson: Which card do you play?:\n  Each card does at once what it says" in told
+    assert "A sensible move now: play " in told
+    assert told.count("Lesson: A card is played:") == 1
+
+
 def test_it_passes_its_own_tests(game: tuple[str, Path]) -> None:
     assert " passed" in run("-m", "pytest", "-p", "no:cacheprovider", folder=game[1])
 

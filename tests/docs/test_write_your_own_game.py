@@ -13,9 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from kingsbridge_core.authoring.lesson_problems import lesson_problems
+from kingsbridge_core.data.schemas import Schemas
+from kingsbridge_core.data.source import parse
 from kingsbridge_core.engine.components import Component
 from kingsbridge_core.hooks import Hooks
 from kingsbridge_core.laws import LAWS
+from kingsbridge_core.plugins import installed
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial"
@@ -53,6 +57,14 @@ def test_the_guide_quotes_the_whole_tutorial() -> None:
     left_out = [line for line in game.splitlines() if line and line not in shown]
     assert [line for line in left_out if not line.startswith(('"""', "from", "import"))] == []
     assert len(QUOTED) == 15
+
+
+def test_the_lessons_shown_are_those_of_the_tutorial() -> None:
+    (block,) = blocks("yaml")
+    game = installed(TUTORIAL).game("sealed-bids")
+    document = parse(block, "lessons.yaml")
+    assert Schemas().problems(document, "lessons") == []
+    assert lesson_problems(document, game) == []
 
 
 @pytest.mark.parametrize("block", OWN)
