@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -41,11 +42,15 @@ class Secrets:
         self, game: Game[Any], seats: int, rng: Random, bots: Mapping[str, type[Bot]], table: Drawing | None
     ) -> None:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
-        self.observer = Observer(game, seats)
         self.eyes: list[int | None] = [*range(seats), None]
         self.names = [f"seat {seat}" for seat in range(seats)]
         self.unlikely: defaultdict[tuple[int | None, str], float] = defaultdict(float)
         self.moved: set[tuple[int | None, str]] = set()
+
+    @cached_property
+    def observer(self) -> Observer:
+        """Observes for programs that learn; made once the game has begun, as it begins one itself."""
+        return Observer(self.game, len(self.names))
 
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
         """Check laws 5 and 6 in one position."""
