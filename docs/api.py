@@ -28,7 +28,7 @@ GROUPS = {
     "Games and matches": "find_game games Game State Match hookimpl folder",
     "What lies on the table": "deck marks track tracks side dice supply score record seat_marker order per_seat "
     "ALL OWNER NOBODY Piece printed FACE_DOWN",
-    "What happens": "step decision Step Entry Move Refusal phrase",
+    "What happens": "step decision Step Entry Move Refusal phrase Moment Together",
     "Cards": "Card word between Shape Effect bind_cards effects_at words_of by_seats in_order left_behind",
     "Data files": "Document Place Problem read parse under advised game_problems",
     "What people see": "Scene Area Item SceneOf Panel Table Toned toned joined mattering",

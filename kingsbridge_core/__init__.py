@@ -24,6 +24,7 @@ _HOMES = {
     "game.cards": "Card bind_cards effects_at",
     "game.definition": "by_seats",
     "game.game": "Game",
+    "game.moments": "Moment Together",
     "game.scene": "Area Item Scene SceneOf",
     "game.sets": "in_order left_behind",
     "game.table": "Panel Table Toned joined mattering toned",

@@ -21,6 +21,7 @@ from kingsbridge_core.engine.steps import Step, steps_of
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card, CardList, bind_cards, check_ids
 from kingsbridge_core.game.definition import Definition, bind_definition
+from kingsbridge_core.game.moments import Moment, Together
 from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
 from kingsbridge_core.game.words import Report, Word, words_of
@@ -51,6 +52,10 @@ class Game(Generic[S]):
     """Where the steps and words are defined; not needed if that is the module of the class itself."""
     schemas: ClassVar[Path | None] = None
     """The folder of the game's JSON Schemas."""
+    moments: ClassVar[Sequence[Moment]] = ()
+    """The moments of a player's turn that pass by themselves, unless the player asked to be stopped there."""
+    together: ClassVar[Together | None] = None
+    """Two decisions that a person can answer in one line."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -187,6 +192,10 @@ class Game(Generic[S]):
     def scores(self, state: S) -> list[float]:
         """Return the points of every seat: the sum of its `score` component."""
         return [sum(sources.values()) for sources in state.points_by_source]
+
+    def counted_now(self, view: S, seat: int) -> dict[str, float | None]:
+        """The points that a seat would get if the game ended now, by source; None for what the viewer cannot see."""
+        return {}
 
     def winners(self, state: S) -> list[int]:
         """Return the winners: the highest score, ties shared."""

@@ -16,7 +16,7 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.outcomes import Outcome, is_mentioned, look_alike, names_one, outcome_faults
 from kingsbridge_core.laws.positions import asked_again
-from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces, written
+from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces, waiting, written
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
@@ -130,6 +130,8 @@ class Secrets:
             if self.game.usual(view) != self.game.usual(other_view):
                 yield "what Enter does gives away what is hidden"
             yield from self._leaks_to_bots(state, other)
+        elif state.actor is not None and waiting(state) != waiting(other):
+            yield "whether a moment of the turn passes by itself gives away what is hidden"
         if written(view) != written(other_view):
             yield "what programs read gives away what is hidden"
         if seat is not None and self.observer.observed(state, seat) != self.observer.observed(other, seat):
@@ -137,12 +139,17 @@ class Secrets:
         points = [json.dumps([each.scores, each.points_by_source]) for each in (state, other)]
         if points[0] != points[1]:
             yield "the points so far give away what is hidden"
+        if self._counted(view) != self._counted(other_view):
+            yield "what the end would bring now gives away what is hidden"
         if self.table and self.table(view, self.names) != self.table(other_view, self.names):
             yield "the drawing of the table gives away what is hidden"
         hidden = hidden_pieces(state, seat)
         for where, piece in exposed_pieces(state):
             if piece in hidden:
                 yield f"{piece.id!r} is hidden, but named in {where}"
+
+    def _counted(self, view: State) -> list[dict[str, float | None]]:
+        return [self.game.counted_now(view, seat) for seat in range(view.seats)]
 
     def _said_of(self, view: State, move: Move[Any]) -> Any:
         game = self.game

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingsbridge_core.engine.components import ALL, NOBODY, Component, Deck, Marks, Supply, parts
 from kingsbridge_core.engine.pieces import Piece
+from kingsbridge_core.game.moments import moment_in, passing_move
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
@@ -75,6 +76,17 @@ def written(view: State) -> str:
 def asked(state: State) -> Any:
     """Return whose turn it is, and what is on the agenda: all this is public."""
     return state.actor, state.phase, state.round, state.agenda
+
+
+def waiting(state: State) -> tuple[str, bool, bool] | None:
+    """What others can tell of a moment from how long they wait: which it is, whether it can pass, and whether it does.
+
+    None: everyone is asked here, whatever their stops.
+    """
+    moment = moment_in(state)
+    if moment is None:
+        return None
+    return moment.verb, passing_move(state, moment) is not None, moment.holds(state.view(None))
 
 
 def exposed_pieces(state: State) -> Iterator[tuple[str, Piece]]:

@@ -23,7 +23,7 @@ from kingsbridge_core.match.save_header import (
     naming_damage,
     wrong_with_start,
 )
-from kingsbridge_core.match.undo import cannot_be_undone, obstacle, revealed
+from kingsbridge_core.match.undo import cannot_be_undone, revealed, take_back
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.suggestions import nearest
@@ -41,12 +41,16 @@ MOST_POSITIONS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made: by whom, what it revealed, if anything, and what was logged."""
+    """A move that was made: by whom, what it revealed, if anything, and what was logged.
+
+    `passed`: the moment passed by itself, and nobody was asked.
+    """
 
     seat: int
     move: Move[Any]
     revealed: Phrase | None
     lines: tuple[Line, ...]
+    passed: bool = False
 
 
 class Match:
@@ -144,14 +148,17 @@ class Match:
         """Who is to move; None when the game is over."""
         return None if self.state.actor is None else self.players[self.state.actor]
 
-    def play(self, move: Move[Any] | str) -> Turn:
-        """Make a move, or the move with this text; an illegal one is refused with the reason."""
+    def play(self, move: Move[Any] | str, *, passed: bool = False) -> Turn:
+        """Make a move, or the move with this text; an illegal one is refused with the reason.
+
+        `passed`: nobody was asked; the save says so.
+        """
         if isinstance(move, str):
             move = self.find(move)
         refusal = self.state.refusal(move)
         if refusal is not None:
             raise IllegalMove(self.game.label(move), refusal)
-        turn, after = self._made(move)
+        turn, after = self._made(move, passed)
         if self._journal is not None:
             self._journal.write(_line(turn, after))
         self._append(turn, after)
@@ -176,14 +183,14 @@ class Match:
             "move", text, every if nearest(text, every) else [self.game.label(o) for o in self.state.options]
         )
 
-    def _made(self, move: Move[Any]) -> tuple[Turn, State]:
+    def _made(self, move: Move[Any], passed: bool) -> tuple[Turn, State]:
         before = self.state
         assert before.actor is not None
         after = before.clone()
         after.log = []
         after.apply(move)
         lines, after.log = tuple(after.log), None
-        return Turn(before.actor, move, revealed(before, after), lines), after
+        return Turn(before.actor, move, revealed(before, after), lines, passed), after
 
     # --- undo
 
@@ -201,11 +208,8 @@ class Match:
         return turn
 
     def undo_of(self, seat: int) -> Turn:
-        """Take back the last move of a seat, unless another player has moved since."""
-        why = obstacle(self, seat)
-        if why:
-            raise UndoError(why)
-        return self.undo()
+        """Take back the last decision of a seat, or the last moment that passed, unless others have moved since."""
+        return take_back(self, seat)
 
     def _take_back(self) -> None:
         self.turns.pop()
@@ -305,7 +309,7 @@ class Match:
         refusal = self.state.refusal(move)
         if refusal is not None:
             return _("move {number} is not possible: {refusal}", number=number, refusal=refusal)
-        turn, after = self._made(move)
+        turn, after = self._made(move, line.get("passed") is True)
         true = _line(turn, after)
         if line.get("digest") != true["digest"]:
             return _(
@@ -350,6 +354,8 @@ class Match:
 def _line(turn: Turn, after: State) -> dict[str, Any]:
     """Return what a save records of a move: move, seat, position after it, who is next, and at the end who won."""
     line = {"move": str(turn.move), "seat": turn.seat, "digest": after.digest(), "next": after.actor}
+    if turn.passed:
+        line["passed"] = True
     return line if after.actor is not None else {**line, "winners": list(after.winners)}
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.components import Deck, Marks, parts
 from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import UndoError
+from kingsbridge_core.match.history import position
 from kingsbridge_core.text.language import N_, _, in_quotes
 
 if TYPE_CHECKING:
@@ -54,30 +54,34 @@ def cannot_be_undone(match: Match, turn: Turn) -> str:
     return _("you cannot take back {move}: {why}", move=label, why=why) if why else ""
 
 
-def obstacle(match: Match, seat: int, forced: Collection[int] = ()) -> str:
-    """Say what keeps a seat from taking its last move back; nothing if it can.
+def obstacle(match: Match, seat: int) -> str:
+    """Say what keeps a seat from going back to its last decision, or to a moment that passed; nothing if it can."""
+    return _way_back(match, seat)[1]
 
-    `forced`: the numbers of its moves that were made automatically, and are taken back with the one before them.
+
+def take_back(match: Match, seat: int) -> Turn:
+    """Go back to the last decision of a seat, or to a moment that passed where it might have done something else.
+
+    The forced moves after it go too: all of them or none.
     """
-    made = len(match.turns)
-    while True:
-        turns = match.turns[:made]
-        if not any(turn.seat == seat for turn in turns):
-            return _("you have not moved yet")
-        if turns[-1].seat != seat:
-            return _("{player} has moved since", player=match.names[turns[-1].seat])
-        why = cannot_be_undone(match, turns[-1])
-        if why or made not in forced:
-            return why
-        made -= 1
-
-
-def take_back(match: Match, seat: int, forced: set[int]) -> Turn:
-    """Take back the last move that a seat chose, with the forced ones after it: all of them or none."""
-    why = obstacle(match, seat, forced)
+    moves, why = _way_back(match, seat)
     if why:
         raise UndoError(why)
-    while len(match.turns) in forced:
+    while len(match.turns) > moves + 1:
         match.undo()
-        forced.discard(len(match.turns) + 1)
     return match.undo()
+
+
+def _way_back(match: Match, seat: int) -> tuple[int, str]:
+    """After how many moves that was, and what keeps the seat from going back there."""
+    made = len(match.turns)
+    if all(turn.seat != seat for turn in match.turns):
+        return made, _("you have not moved yet")
+    while True:
+        turn = match.turns[made - 1]
+        if turn.seat != seat:
+            return made, _("{player} has moved since", player=match.names[turn.seat])
+        made -= 1
+        why = cannot_be_undone(match, turn)
+        if why or not turn.passed or not made or len(position(match, made).options) > 1:
+            return made, why

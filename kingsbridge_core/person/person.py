@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
 from kingsbridge_core.engine.log import Line, heard
 from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.game.moments import moment_in, passing_move
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.stops import Stops
 from kingsbridge_core.person.teacher import Teacher
+from kingsbridge_core.person.together import both_understood
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import _
 
@@ -23,19 +26,27 @@ from kingsbridge_core.text.language import _
 class Person:
     """A person on a seat; `spoken`: one who reads lines, or listens to them, and cannot see columns.
 
-    `auto`: whether forced moves are played automatically.
+    `stops`: at which moments of their turn they are asked; None: at all of them, and for each decision by itself.
+    `auto`: whether every move without an alternative is made for them, too.
     """
 
-    def __init__(self, match: Match, seat: int, *, spoken: bool = False, auto: bool = False) -> None:
-        self.match, self.seat, self.spoken, self.auto = match, seat, spoken, auto
+    def __init__(
+        self, match: Match, seat: int, *, spoken: bool = False, stops: Stops | None = None, auto: bool = False
+    ) -> None:
+        self.match, self.seat, self.spoken, self.stops, self.auto = match, seat, spoken, stops, auto
         self.table = match.plugins.table(match.game)
         self.look = last_look(match, seat, self.table)
         own = self.last_move
         self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
-        self.forced: set[int] = set()
-        """The numbers of the moves that were played automatically."""
         self._offers: Offers | None = None
+        self._then: Move[Any] | None = None
+        """The second of two moves that were typed in one line, until its time comes."""
+        self.has_news_of_stops = False
+        """Whether something was done for this person for the first time, just now."""
+        self._acts = False
+        self._held = -1
+        """After how many moves the person wants to be asked, whatever it is."""
 
     @property
     def name(self) -> str:
@@ -81,12 +92,20 @@ class Person:
         return [line.told(self.match.names) for line in lines]
 
     def told_with(self, number: int) -> list[Line]:
-        """Return what this person could hear with a move (0: before the first), first naming an automatic move."""
+        """Return what this person could hear with a move (0: before the first), first naming what passed in a row."""
         lines = heard(self.match.turns[number - 1].lines if number else self.match.opening, self.seat)
-        if number not in self.forced:
+        if not self._has_passed(number) or self._has_passed(number - 1):
             return lines
-        label = self.match.game.label(self.match.turns[number - 1].move)
-        return [Line(_("Only one move was possible: {move}."), {"move": label}, self.seat), *lines]
+        passed = takewhile(self._has_passed, range(number, len(self.match.turns) + 1))
+        moves = [self.match.game.label(self.match.turns[each - 1].move) for each in passed]
+        return [Line(_("Done for you: {moves}."), {"moves": moves}, self.seat), *lines]
+
+    def _has_passed(self, number: int) -> bool:
+        """Whether the move of this number was made for this person."""
+        if not 0 < number <= len(self.match.turns):
+            return False
+        turn = self.match.turns[number - 1]
+        return turn.passed and turn.seat == self.seat
 
     # --- the table
 
@@ -103,20 +122,79 @@ class Person:
             offers = self._offers = Offers(self.match, self.spoken)
         return offers
 
-    def understood(self, text: str) -> Move[Any]:
-        return understood(text, self.offers)
+    def understood(self, text: str, commands: Iterable[str] = ()) -> Move[Any]:
+        """The move that a text means; if there is none, it may have been meant as one of the commands."""
+        return understood(text, self.offers, commands)
+
+    def choose(self, text: str, commands: Iterable[str] = ()) -> Turn:
+        """Make the move that a text means; of two in one line, the second is made when its time comes."""
+        pair = both_understood(text, self.offers) if self.asks_both else None
+        move, then = pair or (self.understood(text, commands), None)
+        turn = self.match.play(move)
+        self._then = then or self._then
+        return turn
 
     @property
-    def is_forced(self) -> bool:
-        return self.auto and len(self.match.state.options) == 1
+    def asks_both(self) -> bool:
+        """Whether two decisions can be answered in one line now."""
+        together, state = self.match.game.together, self.match.state
+        if together is None or self.stops is None or state.actor != self.seat:
+            return False
+        return state.agenda[-1][0].name == together.decisions[0] and together.follows(self.offers.view)
 
-    def play_forced(self) -> None:
-        self.match.play(self.match.state.options[0])
-        self.forced.add(len(self.match.turns))
+    # --- what passes
+
+    def pass_on(self) -> list[Turn]:
+        """Let all pass that needs no answer of this person, until it is another's turn or there is one to give."""
+        made = []
+        is_first = not any(turn.passed and turn.seat == self.seat for turn in self.match.turns)
+        while self.match.state.actor == self.seat:
+            self._forget_what_is_past()
+            if self._then is not None and self._then in self.match.state.options:
+                made.append(self.match.play(self._then))
+                continue
+            move = self._passing()
+            if move is None:
+                break
+            made.append(self.match.play(move, passed=True))
+            self.has_news_of_stops = is_first
+        return made
+
+    def act(self) -> None:
+        """Hold the game at the next moment of the turn, as if there were a stop."""
+        self._acts = True
+
+    def _passing(self) -> Move[Any] | None:
+        """The move that is made without asking, if there is one."""
+        state = self.match.state
+        if self._held == len(self.match.turns):
+            return None
+        moment = None if self.stops is None else moment_in(state)
+        move = passing_move(state, moment) if moment else None
+        if self.stops is not None and moment and move:
+            if self._acts and len(state.options) > 1:
+                self._acts, self._held = False, len(self.match.turns)
+                return None
+            if not self.stops.hold(moment, state):
+                return move
+        return state.options[0] if self.auto and len(state.options) == 1 else None
+
+    def _forget_what_is_past(self) -> None:
+        """The second of two moves is for the turn in which it was typed, and for its own decision."""
+        together, asking = self.match.game.together, self.match.state.agenda[-1][0].name
+        if self._then is None or together is None or asking not in together.decisions:
+            return
+        if asking == together.decisions[0] or self._then not in self.match.state.options:
+            self._then = None
+
+    # --- what can be taken back
 
     def obstacle(self) -> str:
-        """Say what prevents the last move from being taken back; nothing if it can be."""
-        return undo.obstacle(self.match, self.seat, self.forced)
+        """Say what prevents the last decision from being taken back; nothing if it can be."""
+        return undo.obstacle(self.match, self.seat)
 
     def take_back(self) -> Turn:
-        return undo.take_back(self.match, self.seat, self.forced)
+        """Go back to the last decision, or to a moment that passed, which is then held."""
+        turn = self.match.undo_of(self.seat)
+        self._then, self._held = None, len(self.match.turns)
+        return turn

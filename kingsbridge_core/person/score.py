@@ -17,8 +17,24 @@ class Score(NamedTuple):
     total: float
 
 
+class Counted(NamedTuple):
+    """What a player would get for the end of the game: None where that is hidden, and the total with what is safe."""
+
+    name: str
+    points: tuple[float | None, ...]
+    total: float
+
+
+class CountedNow(NamedTuple):
+    sources: tuple[str, ...]
+    players: tuple[Counted, ...]
+
+
 class Scores(NamedTuple):
-    """The points of all players; `ending` says how the game ended, and is empty until it has."""
+    """The points of all players; `ending` says how the game ended, and is empty until it has.
+
+    Until then, sources that only the end brings are left out.
+    """
 
     sources: tuple[str, ...]
     players: tuple[Score, ...]
@@ -28,13 +44,28 @@ class Scores(NamedTuple):
 def scores(match: Match) -> Scores:
     game, state = match.game, match.state
     points, totals = state.points_by_source, state.scores
-    sources = list(points[0]) if points else []
+    at_the_end = game.counted_now(state.view(None), 0) if state.actor is not None else {}
+    sources = [source for source in points[0] if source not in at_the_end] if points else []
     players = [
         Score(name, tuple(points[seat][source] for source in sources), totals[seat])
         for seat, name in enumerate(match.names)
     ]
     ending = "" if state.actor is not None else game.definition.endings[game.ending(state)]
     return Scores(tuple(map(game.called, sources)), tuple(players), ending)
+
+
+def counted_now(match: Match, seat: int | None) -> CountedNow | None:
+    """What would be counted if the game ended now, as far as a seat can tell; None if that is nothing."""
+    game, state = match.game, match.state
+    view = state.view(seat)
+    found = [game.counted_now(view, each) for each in range(state.seats)]
+    if state.actor is None or not found[0]:
+        return None
+    players = [
+        Counted(name, tuple(points.values()), state.scores[each] + sum(filter(None, points.values())))
+        for each, (name, points) in enumerate(zip(match.names, found, strict=True))
+    ]
+    return CountedNow(tuple(map(game.called, found[0])), tuple(players))
 
 
 def winners_line(match: Match) -> str:

@@ -19,21 +19,24 @@ Names = Callable[["Move[Any]"], Iterable[str]]
 """Every name of a move, folded."""
 
 
-def understood(text: str, offers: Offers) -> Move[Any]:
-    """Return the move a text means; the match itself refuses impossible ones, with its reason."""
+def understood(text: str, offers: Offers, commands: Iterable[str] = ()) -> Move[Any]:
+    """Return the move a text means; the match itself refuses impossible ones, with its reason.
+
+    If it means none, one of the `commands` may have been meant.
+    """
     words = folded(text)
     if words.isdecimal():
         return _numbered(words, offers.moves)
-    found = _fitting(words, offers.moves, offers.typed.__getitem__)
+    found = fitting(words, offers.moves, offers.typed.__getitem__)
     if not found and words not in offers.game.moves:  # the text of a move means that move
-        found = _fitting(words, offers.moves, _by_pieces)
+        found = fitting(words, offers.moves, _by_pieces)
     if found and not _about_one_card(found):
         which = _quoted(found, offers)
         raise KingsbridgeError(_("{typed} could be {moves}", typed=in_quotes(harmless(text)), moves=which))
     found = found or _among_all(words, offers)
     if found and _about_one_card(found):
         return found[0]
-    raise KingsbridgeError(_not_understood(text, offers))
+    raise KingsbridgeError(_not_understood(text, offers, commands))
 
 
 def _numbered(words: str, moves: Sequence[Move[Any]]) -> Move[Any]:
@@ -51,8 +54,8 @@ def _quoted(moves: Sequence[Move[Any]], offers: Offers) -> str:
     return phrases.listed(in_quotes(harmless(offers.names[move])) for move in moves)
 
 
-def _not_understood(text: str, offers: Offers) -> str:
-    """Answer something that is not a move: say what was probably meant, possible moves first."""
+def _not_understood(text: str, offers: Offers, commands: Iterable[str]) -> str:
+    """Answer something that is not a move: say what was probably meant, possible moves and commands first."""
     typed, words, game = in_quotes(harmless(text)), folded(text), offers.game
     said = _of_whom_it_is_said(words, offers)
     if said:
@@ -64,7 +67,9 @@ def _not_understood(text: str, offers: Offers) -> str:
         )
     every = [game.label(move) for move in game.moves]
     begun = any(folded(each).startswith(words) for each in every)
-    advice = did_you_mean(words, offers.names.values()) or ("" if begun else did_you_mean(words, every))
+    known = [*offers.names.values(), *commands]
+    advice = did_you_mean(words, known) or did_you_mean(words.partition(" ")[0], commands)
+    advice = advice or ("" if begun else did_you_mean(words, every))
     if begun and not advice:
         return _("no move starting with {typed} is possible now. {possible}", typed=typed, possible=offers.in_words())
     return _("no move is called {typed}. {possible}", typed=typed, possible=advice or offers.in_words())
@@ -87,14 +92,14 @@ def _among_all(words: str, offers: Offers) -> list[Move[Any]]:
 
     likely = [move for move in game.moves if move.verb in verbs]
     return (
-        _fitting(words, likely, names)
+        fitting(words, likely, names)
         or ([game.moves.find(words)] if words in game.moves else [])
-        or _fitting(words, likely, _by_pieces)
+        or fitting(words, likely, _by_pieces)
         or [move for move in game.moves if words in (*names(move)[1:], *_by_pieces(move))]
     )
 
 
-def _fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:
+def fitting(words: str, moves: Sequence[Move[Any]], names: Names) -> list[Move[Any]]:
     """Return the moves with this name; or that begin like it; or that contain these words."""
     for fits in (str.__eq__, str.startswith, has_word, has_words):
         found = [move for move in moves if any(fits(name, words) for name in names(move))]

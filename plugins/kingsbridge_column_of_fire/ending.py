@@ -39,20 +39,24 @@ def year_end(state: ColumnOfFire) -> None:
 
 def final_scoring(state: ColumnOfFire) -> None:
     """Players score houses, protection tiles, pairs of goods and point tiles, and nothing else (cof-score-05)."""
-    numbers = state.game.definition.numbers
     for seat in range(state.seats):
-        houses = sum(1 for site in state.houses[seat].values() if site)
-        final = {
-            "houses": numbers["house_points"] * houses,  # (cof-score-01)
-            "protection": state.protection[seat],  # (cof-score-02)
-            "goods kept": sum(state.goods[seat].values()) // 2,  # (cof-score-03)
-            "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),  # (cof-score-04)
-        }
+        final = final_points(state, seat)
         if state.log is not None:
             told = [phrase(points_from, state.game, source, count) for source, count in final.items()]
             state.tell("Final scoring for {seat}: {told}.", seat=seat, told=told)
         state.points[seat] |= final
         state.victory[seat] += sum(final.values())
+
+
+def final_points(state: ColumnOfFire, seat: int) -> dict[str, int]:
+    """What the end brings a player, by source."""
+    houses = sum(1 for site in state.houses[seat].values() if site)
+    return {
+        "houses": state.game.definition.numbers["house_points"] * houses,  # (cof-score-01)
+        "protection": state.protection[seat],  # (cof-score-02)
+        "goods kept": sum(state.goods[seat].values()) // 2,  # (cof-score-03)
+        "advantage": sum(state.game.tile_points.get(tile, 0) for tile in state.tiles[seat]),  # (cof-score-04)
+    }
 
 
 def winners(state: ColumnOfFire) -> list[int]:

@@ -22,6 +22,7 @@ from kingsbridge_column_of_fire import (
 )
 from kingsbridge_column_of_fire.actions import Symbol, first_moves
 from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.moments import MOMENTS
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -44,8 +45,8 @@ from kingsbridge_column_of_fire.state import (
     open_card,
 )
 from kingsbridge_column_of_fire.timing import Timing
+from kingsbridge_core import FACE_DOWN, DataError, Effect, Game, Move, Problem, advised, folder, left_behind, under
 from kingsbridge_core import Card as BaseCard
-from kingsbridge_core import DataError, Effect, Game, Move, Problem, advised, folder, left_behind, under
 
 ACTIONS = ("gain", "offer", "chain", "choice")
 """The moments of the words that make an action."""
@@ -59,6 +60,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     definition_source = data / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = ColumnOfFire
+    moments = MOMENTS
     rules_modules = (first_half, second_half, track, actions, words, events, loch_leven, religion, conflicts, ending)
 
     def build(self) -> None:
@@ -247,6 +249,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def winners(self, state: ColumnOfFire) -> list[int]:
         """The winner has the most points, then the most goods, then the highest religion die."""
         return ending.winners(state)
+
+    def counted_now(self, view: ColumnOfFire, seat: int) -> dict[str, float | None]:
+        """Houses, protection tiles, goods, and the points on tiles, which the others hold face down."""
+        final: dict[str, float | None] = {**ending.final_points(view, seat)}
+        return final | {"advantage": None} if FACE_DOWN in view.tiles[seat] else final
 
     def ending(self, state: ColumnOfFire) -> str:
         """Return why the game ended: 50 points, or a used-up deck."""

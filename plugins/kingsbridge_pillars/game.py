@@ -9,6 +9,7 @@ from kingsbridge_core import Game, Move, Piece, Problem, Refusal, effects_at, fo
 from kingsbridge_pillars import deal, scoring, tricks, words
 from kingsbridge_pillars.checks import check
 from kingsbridge_pillars.language import _
+from kingsbridge_pillars.moments import MOMENTS
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
 
 
@@ -20,6 +21,7 @@ class PillarsGame(Game[Pillars]):
     schemas = folder(__file__, "schemas")
     state_class = Pillars
     rules_modules = (deal, tricks, scoring, words)
+    moments = MOMENTS
 
     def build(self) -> None:
         """Read the cards, sort them, and make the moves."""

@@ -13,8 +13,8 @@ def final_count(state: WorldWithoutEnd) -> None:
     (wwe-end-02, wwe-end-03, wwe-end-04)
     """
     for seat in range(state.seats):
-        goods = state.goods[seat]
-        cubes, gold = goods["stone"] + goods["wood"], goods["gold"] / 2
+        goods, final = state.goods[seat], final_points(state, seat)
+        cubes, gold = final["stone and wood"], final["gold"]
         state.points[seat]["stone and wood"] += cubes
         state.points[seat]["gold"] += gold
         state.shown[seat] = (goods["piety"], goods["loyalty"], goods["knowledge"])
@@ -24,6 +24,12 @@ def final_count(state: WorldWithoutEnd) -> None:
             left, points = phrase(so_many, "gold", goods["gold"]), phrase(in_points, cubes + gold)
             state.tell(text, seat=seat, cubes=cubes, gold=left, points=points)
     tell_tie(state)
+
+
+def final_points(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
+    """What the end brings a player, by source."""
+    goods = state.goods[seat]
+    return {"stone and wood": goods["stone"] + goods["wood"], "gold": goods["gold"] / 2}
 
 
 def standing(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:

@@ -32,6 +32,7 @@ from kingsbridge_world_without_end import (
 from kingsbridge_world_without_end.checks import check
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting_events import BlueEvents
+from kingsbridge_world_without_end.moments import CARDS, MOMENTS
 from kingsbridge_world_without_end.refusals import Moment, only_then, with_card
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
@@ -68,6 +69,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     definition_source = data / "game.yaml"
     schemas = folder(__file__, "schemas")
     state_class = WorldWithoutEnd
+    moments, together = MOMENTS, CARDS
     rules_modules = (
         *(benefits, outlaws, lasting_events),
         *(events, losses, trades, orientation, income, favor),
@@ -222,6 +224,12 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     def winners(self, state: WorldWithoutEnd) -> list[int]:
         """The winner has the most points, then the most piety, loyalty and knowledge."""
         return ending.winners(state)
+
+    def counted_now(self, view: WorldWithoutEnd, seat: int) -> dict[str, float | None]:
+        """Stone, wood and gold; those of the others lie behind their screens."""
+        if not view.goods[seat]:
+            return {"stone and wood": None, "gold": None}
+        return {**ending.final_points(view, seat)}
 
     def usual(self, state: WorldWithoutEnd) -> Move[Any] | None:
         """Return a move without alternative, or the one whose only alternative is to refuse a gift."""

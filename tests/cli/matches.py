@@ -12,6 +12,8 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.offers import in_order
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.person.stops import Stops
 from kingsbridge_core.plugins import installed
 
 Chooser = Callable[[Sequence[Move[Any]], int], int]
@@ -24,25 +26,31 @@ def varied(options: Sequence[Move[Any]], number: int) -> int:
 
 
 class Beside:
-    """A match that runs parallel to the one at the command line."""
+    """A match that runs parallel to the one at the command line; with `stops`, as at a terminal."""
 
-    def __init__(self, *seats: str, seed: int, choose: Chooser = varied, game: str = "pillars") -> None:
+    def __init__(
+        self, *seats: str, seed: int, choose: Chooser = varied, game: str = "pillars", stops: bool = False
+    ) -> None:
         self.match = Match.new(kb.find_game(game), seats, seed=seed)
         self.seats = [argument for seat in seats for argument in ("--seat", seat)]
         self.choose = choose
         self.decisions = 0
+        people = [seat for seat, player in enumerate(self.match.players) if player.is_human and stops]
+        self.people = {seat: Person(self.match, seat, stops=Stops(self.match.game)) for seat in people}
         known = installed().bots(self.match.game)
         self.bots = {
             seat: known[player.name]() for seat, player in enumerate(self.match.players) if not player.is_human
         }
 
     def until_a_person_decides(self) -> bool:
-        """Let the bots play; False when the game is over."""
+        """Let the bots play, and moments pass; False when the game is over."""
         match = self.match
-        while match.state.actor in self.bots:
-            bot = self.bots[match.state.actor]
-            match.play(chosen_by(bot, match.state, match.seed, len(match.turns)))
-        return match.state.actor is not None
+        while (seat := match.state.actor) is not None:
+            if seat in self.bots:
+                match.play(chosen_by(self.bots[seat], match.state, match.seed, len(match.turns)))
+            elif seat not in self.people or not self.people[seat].pass_on():
+                return True
+        return False
 
     def next_choice(self) -> tuple[int, Move[Any]]:
         """Return what the person takes now: its number in the list, and the move."""

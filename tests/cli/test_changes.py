@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import kingsbridge_core as kb
+from kingsbridge_core.cli.session.asking import Asking
 from kingsbridge_core.cli.session.session import Session
 from kingsbridge_core.cli.terminal.changes import has_sign, marked, marked_lines
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -99,7 +100,7 @@ def told_in_plain_lines(match: Match, typed: str, capsys: pytest.CaptureFixture[
     """Return the last table in plain lines, after some lines were typed."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("sys.stdin", StringIO(typed))
-        Session(match, Screen(plain=True), auto).run()
+        Session(match, Screen(plain=True), Asking(auto=auto)).run()
     return capsys.readouterr().out.rpartition("\nHand ")[2]
 
 

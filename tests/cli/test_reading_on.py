@@ -164,7 +164,7 @@ def score_at(columns: int, saves: Path, *names: str) -> list[str]:
 def test_points_of_many_sources_stand_upright_where_they_are_too_wide(tmp_path: Path) -> None:
     heading, *rows = score_at(80, tmp_path, "Ann")
     assert re.split(r"\s{2,}", heading) == ["Ann (yellow)", "greedy (light blue)", "greedy (green)"]
-    assert len(rows) == 12
+    assert len(rows) == 8, "without what only the end brings"
     assert all(re.fullmatch(r"[a-z ]+?(\s+-?\d+){3}", row) for row in rows), rows
     assert rows[-1].startswith("total ")
     assert not any("…" in row for row in rows)
@@ -172,7 +172,7 @@ def test_points_of_many_sources_stand_upright_where_they_are_too_wide(tmp_path: 
 
 def test_points_lie_where_there_is_room(tmp_path: Path) -> None:
     heading, *rows = score_at(140, tmp_path, "Ann")
-    assert re.split(r"\s{2,}", heading)[::12] == ["player", "total"]
+    assert re.split(r"\s{2,}", heading)[::8] == ["player", "total"]
     assert [row.partition(" (")[0] for row in rows] == ["Ann", "greedy", "greedy"]
 
 

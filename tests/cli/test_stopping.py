@@ -17,7 +17,7 @@ STOPPED = f"stopped with {128 + signal.SIGTSTP}"
 
 def begun(saves: Path, *more: str) -> tuple[Terminal, Beside]:
     """Ask the first person, in a shell that waits for a key before it continues the game."""
-    beside = Beside(*SEATS, seed=4)
+    beside = Beside(*SEATS, seed=4, stops=True)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", "4", *more, saves=saves, before=WITH_JOBS)
     beside.until_a_person_decides()
     terminal.wait_for(HAND_OVER)

@@ -38,7 +38,7 @@ def begun(beside: Beside, saves: Path, *more: str, columns: int = 80, rows: int 
 
 @pytest.mark.parametrize(("columns", "rows"), one_of_all([(80, 24), (140, 40)]))
 def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int) -> None:
-    beside = Beside("human:Ann", "bot:greedy", "bot:random", "bot:greedy", seed=3)
+    beside = Beside("human:Ann", "bot:greedy", "bot:random", "bot:greedy", seed=3, stops=True)
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     for number, _ in beside.choices():
         assert f"{beside.match.names[0]}, your moves (? for help" in terminal.shown
@@ -58,7 +58,7 @@ def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int)
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (140, 40)])
 def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> None:
-    beside = Beside(*SEATS, seed=5)
+    beside = Beside(*SEATS, seed=5, stops=True)
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     beside.match.play(beside.next_choice()[1])
     terminal.ask(str(beside.choose(beside.match.start.options, 0) + 1), PROMPT)
@@ -78,7 +78,7 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
 
 
 def test_a_misspelt_move_is_refused_with_the_nearest_and_half_a_name_is_enough(tmp_path: Path) -> None:
-    beside = Beside(*SEATS, seed=5)
+    beside = Beside(*SEATS, seed=5, stops=True)
     terminal = begun(beside, tmp_path)
     move = max(beside.match.state.options, key=lambda each: len(each.text))
     told = terminal.ask(f"{str(move)[:-2]}x", PROMPT)
@@ -96,7 +96,7 @@ def test_undo_then_quit_then_resume(tmp_path: Path) -> None:
     def eager(options: Any, number: int) -> int:
         return next((place for place, move in enumerate(options) if move.verb == "use"), 0)
 
-    beside = Beside(*SEATS, seed=5, choose=eager)
+    beside = Beside(*SEATS, seed=5, choose=eager, stops=True)
     terminal = begun(beside, tmp_path)
     for number, move in beside.choices():
         terminal.ask(str(number), PROMPT)
@@ -122,7 +122,7 @@ def test_undo_then_quit_then_resume(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("key", "code"), [("C", 130), ("D", 0)])
 def test_ctrl_c_and_ctrl_d_save_the_match_and_say_how_to_go_on(tmp_path: Path, key: str, code: int) -> None:
-    beside = Beside(*SEATS, seed=5)
+    beside = Beside(*SEATS, seed=5, stops=True)
     terminal = begun(beside, tmp_path)
     number, move = beside.next_choice()
     terminal.ask(str(number), PROMPT)
@@ -138,7 +138,7 @@ def test_ctrl_c_and_ctrl_d_save_the_match_and_say_how_to_go_on(tmp_path: Path, k
 
 
 def test_ctrl_c_while_something_is_typed_makes_no_move(tmp_path: Path) -> None:
-    beside = Beside(*SEATS, seed=5)
+    beside = Beside(*SEATS, seed=5, stops=True)
     terminal = begun(beside, tmp_path)
     terminal.child.send("1")
     terminal.wait_for("1")
@@ -162,7 +162,7 @@ def test_long_names_fit_and_are_never_read_as_markup(tmp_path: Path) -> None:
 
 
 def test_plain_in_a_terminal_has_no_escape_sequences_of_ours(tmp_path: Path) -> None:
-    beside = Beside(*SEATS, seed=5)
+    beside = Beside(*SEATS, seed=5, stops=True)
     terminal = begun(beside, tmp_path, "--plain")
     for line in ("?", "log", "score", "table", "rules king trick", "why play alfred", "nonsense"):
         terminal.ask(line, PROMPT)

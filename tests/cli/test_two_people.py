@@ -24,7 +24,7 @@ SMALL_DISK = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE
 
 def at_one_terminal(saves: Path, *more: str, seed: int = 4) -> tuple[Terminal, Beside]:
     """Start the same match in a terminal and beside it."""
-    beside = Beside(*SEATS, seed=seed)
+    beside = Beside(*SEATS, seed=seed, stops=True)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", str(seed), *more, saves=saves)
     beside.until_a_person_decides()
     return terminal, beside
@@ -202,7 +202,7 @@ def test_a_full_disk_gives_the_terminal_back(tmp_path: Path) -> None:
     """Bots go on moving until the save can grow no more, which ends the command on the normal screen."""
     small = [sys.executable, "-c", SMALL_DISK + "sys.argv[1:])"]
     seats = ("human:Ann", "human:Ben", "bot:greedy", "bot:greedy")
-    beside = Beside(*seats, seed=4)
+    beside = Beside(*seats, seed=4, stops=True)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", "4", saves=tmp_path, before=small)
     while (said := terminal.wait_for(HAND_OVER, "Ann> ", "Ben> ", "cannot be written: File too large")) != (
         "cannot be written: File too large"

@@ -38,15 +38,15 @@ def brisk(options: Sequence[Move[Any]], number: int) -> int:
     return sensible[(number * 5 + 1) % len(sensible)]
 
 
-def beside(title: str, seed: int = 6) -> Beside:
+def beside(title: str, seed: int = 6, stops: bool = False) -> Beside:
     bots = ["bot:greedy"] * (SEATS[title] - 1)
-    return Beside("human:Ann", *bots, seed=seed, choose=brisk, game=title)
+    return Beside("human:Ann", *bots, seed=seed, choose=brisk, game=title, stops=stops)
 
 
 @pytest.mark.parametrize(("title", "code", "columns", "rows"), one_of_all(AT_A_TERMINAL))
 def test_a_whole_game_at_a_terminal(title: str, code: str, columns: int, rows: int, tmp_path: Path) -> None:
     with speaking(code):
-        other = beside(title)
+        other = beside(title, stops=True)
         play = ("play", title, *other.seats, "--seed", "6", "--lang", code)
         terminal = Terminal(*play, saves=tmp_path, columns=columns, rows=rows)
         terminal.wait_for("Ann> ")

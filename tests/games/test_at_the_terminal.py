@@ -34,9 +34,9 @@ def test_boxes_are_whole_with_names_nobody_expects(tmp_path: Path, title: str) -
 
 @pytest.mark.parametrize("title", LET_BE)
 def test_a_whole_game_through_pipes_by_number(tmp_path: Path, title: str) -> None:
-    other = Beside("human:Ann", *["bot:random"] * 2, seed=6, choose=sensible(title), game=title)
+    other = Beside("human:Ann", *["bot:random"] * 2, seed=6, choose=sensible(title), game=title, stops=True)
     typed = "".join(f"{number}\n" for number, _ in other.choices())
-    told = succeeds("play", title, *other.seats, "--plain", "--seed", "6", saves=tmp_path, typed=typed)
+    told = succeeds("play", title, *other.seats, "--plain", "--stops", "--seed", "6", saves=tmp_path, typed=typed)
     assert ESCAPE not in told
     assert not set("╭│╰") & set(told)
     state, names = other.match.state, other.match.names

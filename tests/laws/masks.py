@@ -65,7 +65,7 @@ def not_laid(state: Masks, move: kb.Move[Any], seat: int) -> kb.Refusal | None:
 @kb.decision
 def call(state: Masks, seat: int) -> Options:
     """Keep the card, or exchange it for the top of the pile, face down."""
-    return [state.game.keep, state.game.swap]
+    return state.game.answers(state, seat)
 
 
 @call.chosen
@@ -133,6 +133,10 @@ class MasksGame(kb.Game[Masks]):
         state.laid[seat].append(card)
         state.tell("{seat} lays a card face down.", seat=seat)
         state.tell("You lay {card}.", to=seat, card=card)
+
+    def answers(self, state: Masks, seat: int) -> Options:
+        """Both are always possible."""
+        return [self.keep, self.swap]
 
     def answer(self, state: Masks, move: kb.Move[Any], seat: int) -> None:
         """Everyone hears whether the card was exchanged."""

@@ -25,7 +25,7 @@ PROMPT = "Ann> "
 def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight(
     tmp_path: Path, columns: int, rows: int
 ) -> None:
-    other = Beside(*SEATS, seed=3, choose=sensible("world-without-end"), game="world-without-end")
+    other = Beside(*SEATS, seed=3, choose=sensible("world-without-end"), game="world-without-end", stops=True)
     match = other.match
     terminal = Terminal(*PLAY, "--seed", "3", saves=tmp_path, columns=columns, rows=rows)
     terminal.wait_for(PROMPT)

@@ -16,6 +16,7 @@ import click
 from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.commands.saves import in_lines
 from kingsbridge_core.cli.options import value_shown
+from kingsbridge_core.cli.session.asking import Asking
 from kingsbridge_core.cli.session.starting import Seating, learn_match, play_match, resume_match
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL, names, usual
@@ -55,8 +56,8 @@ def check_that_it_can_be_shown(as_json: bool, seating: Seating) -> None:
 class Menu:
     """Shows pages until a match is played or the person leaves."""
 
-    def __init__(self, seating: Seating, screen: Screen, auto: bool) -> None:
-        self.seating, self.screen, self.auto = seating, screen, auto
+    def __init__(self, seating: Seating, screen: Screen, asking: Asking) -> None:
+        self.seating, self.screen, self.asking = seating, screen, asking
         theme = screen.theme or usual()
         self.theme = theme if theme in THEMES else USUAL
         self.language = language()
@@ -132,7 +133,7 @@ class Menu:
             return None
 
     def resume(self, path: Path) -> int:
-        return resume_match(Match.load(path), self.screen_for_match(), self.auto)
+        return resume_match(Match.load(path), self.screen_for_match(), self.asking)
 
 
 class Table:
@@ -155,7 +156,7 @@ class Table:
             return None
 
     def begin(self) -> int:
-        return play_match(self.game, self.seating, self.menu.screen_for_match(), auto=self.menu.auto)
+        return play_match(self.game, self.seating, self.menu.screen_for_match(), asking=self.menu.asking)
 
     def learn(self) -> int:
         wanted = replace(self.menu.seating, seats=(), players=None, options=())
@@ -177,7 +178,7 @@ class Table:
         if game.lists:
             titles = [str(each.title) for each in game.sets]
             entries.append((_("Card sets: {titles}", titles=listed(titles) or _("none")), self.ask_for_set))
-        auto = value_shown(self.menu.auto, game)
+        auto = value_shown(self.menu.asking.auto, game)
         entries.append((_("Play forced moves automatically: {answer}", answer=auto), self.other_auto))
         if game.lessons.lessons:
             entries.append((_("Learn the game: a first match that explains itself"), self.learn))
@@ -220,7 +221,7 @@ class Table:
         self.game, self.seating = seating.game(self.game.id), seating
 
     def other_auto(self) -> None:
-        self.menu.auto = not self.menu.auto
+        self.menu.asking = replace(self.menu.asking, auto=not self.menu.asking.auto)
 
 
 def following(values: Sequence[T], value: T) -> T:

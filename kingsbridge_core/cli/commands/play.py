@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from kingsbridge_core.cli.options import json_option
-from kingsbridge_core.cli.session.starting import Seating, auto_option, play_match, screen_options, seating_options
+from kingsbridge_core.cli.session.asking import Asking, asking_options
+from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 
 
@@ -13,7 +14,7 @@ from kingsbridge_core.cli.terminal.screen import Screen
 @click.argument("game", required=False)
 @seating_options
 @screen_options
-@auto_option
+@asking_options
 @click.option("--browser", is_flag=True, help="Play in a browser instead of in the terminal.")
 @json_option
 @click.pass_context
@@ -22,7 +23,7 @@ def command(
     game: str | None,
     seating: Seating,
     screen: Screen,
-    auto: bool,
+    asking: Asking,
     browser: bool,
     as_json: bool,
 ) -> None:
@@ -40,5 +41,5 @@ def command(
         from kingsbridge_core.cli.commands.menu import Menu, check_that_it_can_be_shown
 
         check_that_it_can_be_shown(as_json, seating)
-        ctx.exit(Menu(seating, screen, auto).run())
-    ctx.exit(play_match(seating.game(game), seating, screen, auto=auto, as_json=as_json))
+        ctx.exit(Menu(seating, screen, asking).run())
+    ctx.exit(play_match(seating.game(game), seating, screen, asking=asking, as_json=as_json))

@@ -10,7 +10,8 @@ import click
 
 from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
 from kingsbridge_core.cli.output import say
-from kingsbridge_core.cli.session.starting import auto_option, resume_match, run, screen_options
+from kingsbridge_core.cli.session.asking import Asking, asking_options
+from kingsbridge_core.cli.session.starting import resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
 from kingsbridge_core.match.match import Match
@@ -26,7 +27,7 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 )
 @set_option
 @screen_options
-@auto_option
+@asking_options
 @json_option
 @click.pass_context
 def command(
@@ -35,7 +36,7 @@ def command(
     recover: bool,
     sets: tuple[Path, ...],
     screen: Screen,
-    auto: bool,
+    asking: Asking,
     as_json: bool,
 ) -> None:
     """Resume the match SAVE, or the newest one that is not over.
@@ -49,13 +50,13 @@ def command(
     load = Match.recover if recover else Match.load
     match = load(path, sets=sets)
     ctx.call_on_close(match.close)
-    ctx.exit(as_events(match, screen, auto) if as_json else resume_match(match, screen, auto))
+    ctx.exit(as_events(match, screen, asking) if as_json else resume_match(match, screen, asking))
 
 
-def as_events(match: Match, screen: Screen, auto: bool) -> int:
+def as_events(match: Match, screen: Screen, asking: Asking) -> int:
     """Resume a match with a program; returns the exit code."""
     with in_language_of(match.game):
-        return run(match, screen, auto, as_json=True)
+        return run(match, screen, asking, as_json=True)
 
 
 def language_of(path: Path) -> str:

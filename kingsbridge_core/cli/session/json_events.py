@@ -14,6 +14,8 @@ from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.person.stops import Stops
 
 FORMAT = 1
 """The version of the events; raised when programs that read them must change."""
@@ -56,7 +58,9 @@ def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
     """Return the events of the move with this number (0: before the first) and its log, as these seats know them."""
     if number:
         turn = match.turns[number - 1]
-        known = {"move": turn.move.text} if turn.seat in seats else {}
+        known: Event = {"move": turn.move.text} if turn.seat in seats else {}
+        if known and turn.passed:
+            known["passed"] = True
         yield {"event": "move", "number": number, "seat": turn.seat, **known}
     for line in match.told[number]:
         if line.to is None or line.to in seats:
@@ -108,10 +112,11 @@ class Stopped(Exception):
 class Program:
     """A program that plays a match: it reads events and sends moves for all human seats, one per line."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, stops: Stops | None = None) -> None:
         self.match = match
         self.bots = Bots(match)
         self.seats = [seat for seat, player in enumerate(match.players) if player.is_human]
+        self.people = {seat: Person(match, seat, stops=stops) for seat in self.seats}
         self.refused = False
 
     def run(self) -> int:
@@ -156,6 +161,9 @@ class Program:
             warn(self.bots.play(seat, self.bots.choose(seat)))
             self.tell()
             return
+        if passed := self.people[seat].pass_on():
+            self.tell(len(passed))
+            return
         offers = Offers(match)
         write(
             {
@@ -177,7 +185,7 @@ class Program:
             raise Stopped
         try:
             if text == "undo":
-                turn = self.match.undo_of(seat)
+                turn = self.people[seat].take_back()
                 write({"event": "undone", "number": len(self.match.turns) + 1, "seat": seat, "move": turn.move.text})
             else:
                 self.match.play(text)
@@ -194,11 +202,13 @@ class Program:
         why, rule = (refusal.reason, refusal.rule) if refusal else (str(error), None)
         write({"event": "refused", "move": text, "why": why, "rule": rule})
 
-    def tell(self) -> None:
-        """Write what has happened since the last question."""
+    def tell(self, moves: int = 1) -> None:
+        """Write what has happened with the last moves."""
         warn(self.match.notes())
-        for event in made(self.match, len(self.match.turns), self.seats):
-            write(event)
+        last = len(self.match.turns)
+        for number in range(last + 1 - moves, last + 1):
+            for event in made(self.match, number, self.seats):
+                write(event)
 
     def line(self) -> str:
         while line := sys.stdin.readline():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.cli.session.lessons import guide_panel, lesson_panels
-from kingsbridge_core.errors import KingsbridgeError, Refusal
+from kingsbridge_core.errors import KingsbridgeError, Refusal, UndoError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import looked_up
 from kingsbridge_core.person.card_texts import card_lines, cards_called
@@ -14,7 +14,7 @@ from kingsbridge_core.person.explanations import background, why_not
 from kingsbridge_core.person.hint import hint, in_words
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import N_, _, in_quotes
-from kingsbridge_core.text.phrases import folded, labelled, width
+from kingsbridge_core.text.phrases import folded, labelled, paragraph, width
 
 if TYPE_CHECKING:
     from kingsbridge_core.cli.session.session import Session
@@ -179,9 +179,41 @@ def show_hint(session: Session, person: Person, rest: str) -> None:
 
 
 def take_back(session: Session, person: Person, rest: str) -> bool:
-    turn = person.take_back()
+    try:
+        turn = person.take_back()
+    except UndoError as error:
+        if not (session.match.turns and session.match.turns[-1].passed):
+            raise
+        advice = _("It was done for you; `{act}` before it would have held the game.", act=own_word("act"))
+        raise UndoError(paragraph([_("{reason}.", reason=error), advice])) from None
     session.screen.answer(_("You took back {move}.", move=session.match.game.label(turn.move)))
     return True
+
+
+def stop(session: Session, person: Person, rest: str) -> None:
+    """Choose where to be asked, or see it."""
+    if rest and person.stops is not None:
+        person.stops.change(rest)
+    show_stops(session, person, "")
+
+
+def show_stops(session: Session, person: Person, rest: str) -> None:
+    """The moments that may pass by themselves, and which of them do."""
+    answer = session.screen.answer
+    if person.stops is None:
+        answer(_("You are asked for every decision."))
+        return
+    if not person.stops.all:
+        answer(_("In this game, nothing passes by itself."))
+    widest = max((width(each.name) for each in person.stops.all), default=0)
+    for each in person.stops.all:
+        answer(f"{each.name}{' ' * (widest - width(each.name))}  {labelled(each.says, each.asks)}")
+
+
+def act(session: Session, person: Person, rest: str) -> None:
+    """Hold the game at the next moment at which something could be done."""
+    person.act()
+    session.screen.answer(_("You will be asked at the next moment of your turn."))
 
 
 def let_forced_play(session: Session, person: Person, rest: str) -> bool:
@@ -189,7 +221,7 @@ def let_forced_play(session: Session, person: Person, rest: str) -> bool:
     person.auto = not person.auto
     if person.auto:
         session.screen.answer(_("From now on, forced moves are played for you."))
-        return person.is_forced
+        return len(session.match.state.options) == 1
     session.screen.answer(_("From now on, you make every move yourself."))
     return False
 
@@ -201,7 +233,7 @@ def show_table(session: Session, person: Person, rest: str) -> None:
 
 
 def show_score(session: Session, person: Person, rest: str) -> None:
-    session.screen.points(session.match)
+    session.screen.points(session.match, person.seat)
 
 
 def show_log(session: Session, person: Person, rest: str) -> None:
@@ -255,8 +287,11 @@ TABLE: dict[str, tuple[Command, str, str]] = {
     "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
     "undo": (take_back, N_("undo"), N_("take back your last move, if it revealed nothing")),
     "auto": (let_forced_play, N_("auto"), N_("play forced moves automatically, or stop doing so")),
+    "act": (act, N_("act"), N_("be asked at the next moment of your turn that would pass by itself")),
+    "stop": (stop, N_("stop NAME"), N_("always be asked there; also: stop NAME off, all, none, usual")),
+    "stops": (show_stops, N_("stops"), N_("the moments of your turn, and which of them pass by themselves")),
     "table": (show_table, N_("table"), N_("the whole table")),
-    "score": (show_score, N_("score"), N_("points so far, by source")),
+    "score": (show_score, N_("score"), N_("points so far, by source, and what the end would bring now")),
     "log": (show_log, N_("log 20"), N_("what happened: all of it, or the last lines")),
     "rules": (show_rules, N_("rules WORDS"), N_("rules that mention these words")),
     "card": (show_cards, N_("card WORDS"), N_("the text of every card with that name")),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import cached_property
 from shlex import quote
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.output import say
+from kingsbridge_core.cli.session.asking import USUAL_ASKING, Asking
 from kingsbridge_core.cli.session.lessons import lesson_panels, offered_lessons, show_guide
-from kingsbridge_core.cli.session.prompt import Quit, called_command, own_word, say_why_not, usages
+from kingsbridge_core.cli.session.prompt import Quit, called_command, command_words, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal import changes
 from kingsbridge_core.cli.terminal.reader import Reader
@@ -25,19 +27,20 @@ from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
+from kingsbridge_core.person.news import News
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _, in_one_line
 from kingsbridge_core.text.phrases import folded
 
 
 class Session:
-    def __init__(self, match: Match, screen: Screen, auto: bool = False) -> None:
+    def __init__(self, match: Match, screen: Screen, asking: Asking = USUAL_ASKING) -> None:
         self.match, self.screen = match, screen
         screen.mentions = match.mentions
         self.reader = Reader(screen)
         self.bots = Bots(match)
         self.people = {
-            seat: Person(match, seat, spoken=screen.plain, auto=auto)
+            seat: Person(match, seat, spoken=screen.plain, stops=asking.stops_of(match, seat), auto=asking.auto)
             for seat, player in enumerate(match.players)
             if player.is_human
         }
@@ -91,7 +94,7 @@ class Session:
             self.let_bot_move(seat)
             return
         person = self.people[seat]
-        if person.is_forced and self.play_forced(person):
+        if self.passed_on(person):
             return
         before = person.heard
         try:
@@ -141,14 +144,13 @@ class Session:
         self.screen.is_muted = True
         self.reading, self.shown = None, ()
 
-    def play_forced(self, person: Person) -> bool:
-        """Make the only possible move; False if it cannot be saved, so that the person is asked after all."""
+    def passed_on(self, person: Person) -> bool:
+        """Let pass what needs no answer; False if there was nothing, or if that cannot be saved and they are asked."""
         try:
-            person.play_forced()
+            return bool(person.pass_on())
         except SaveError as error:
             self.cannot_save(error)
             return False
-        return True
 
     def hand_over(self, person: Person) -> None:
         """Pass the terminal from one person to the next without showing anyone's cards."""
@@ -174,7 +176,7 @@ class Session:
 
         Between two moves of one player, show only the part of the table that changed or matters, unless all of it fits.
         """
-        news = person.news()
+        news = self.with_word_of_stops(person.news(), person)
         has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
         panels, marked = self.looked_at(person)
         seen = [each for each in self.shown if not each.matters] if has_moved_alone else []
@@ -192,6 +194,18 @@ class Session:
         """Lessons for whoever begins their first match of a game, once."""
         is_first, self.is_first = self.is_first, False
         return offered_lessons(self.match) if is_first and sys.stdin.isatty() and not self.is_shared else []
+
+    def with_word_of_stops(self, news: News, person: Person) -> News:
+        """The first time that something was done for somebody, the news say how to see and to change that."""
+        if not person.has_news_of_stops:
+            return news
+        person.has_news_of_stops = False
+        text = _(
+            "What needs no answer is done for you: `{stops}` lists it, and after `{all}` you are asked again.",
+            stops=own_word("stops"),
+            all=_("stop all"),
+        )
+        return replace(news, sentences=[*news.sentences, text], hits=[*news.hits, False])
 
     def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
         """Return the table as it is, and with marks on what has changed since the person's last turn."""
@@ -219,6 +233,11 @@ class Session:
         if sys.stdin.isatty() and not person.last_move:
             return _(
                 "{name}, your moves (? for help, {goal} for the aim of the game):", name=name, goal=own_word("goal")
+            )
+        if person.asks_both and (together := self.match.game.together):
+            first, then = map(self.match.game.wording.verb, (together.first, together.then))
+            return _(
+                "{name}, your moves (? for help, 1 2 to {first} 1 and {then} 2):", name=name, first=first, then=then
             )
         return _("{name}, your moves (? for help):", name=name)
 
@@ -266,7 +285,7 @@ class Session:
         if asked is not None:
             command, rest = asked
             return bool(command(self, person, rest))
-        self.match.play(person.understood(text))
+        person.choose(text, command_words())
         return True
 
     def refuse(self, error: KingsbridgeError) -> None:

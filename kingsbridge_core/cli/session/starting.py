@@ -22,6 +22,7 @@ from kingsbridge_core.cli.options import (
     set_option,
     together,
 )
+from kingsbridge_core.cli.session.asking import USUAL_ASKING, Asking
 from kingsbridge_core.cli.terminal.screen import Screen, check_that_hands_can_be_hidden
 from kingsbridge_core.cli.terminal.themes import theme_option
 from kingsbridge_core.errors import KingsbridgeError
@@ -36,7 +37,6 @@ seats_option = click.option(
     "--seat", "seats", multiple=True, metavar="bot:NAME", help="The bot in the next seat. Can be repeated."
 )
 players_option = click.option("--players", type=int, help="How many play; greedy bots fill the seats you do not name.")
-auto_option = click.option("--auto", is_flag=True, help="Play forced moves automatically.")
 seed_option = click.option("--seed", type=int, help="A number; the same seed gives the same match, bots included.")
 save_options = (
     click.option("--save", metavar="FILE", type=FILE, help="Save the match to this file instead of the usual folder."),
@@ -120,7 +120,7 @@ def play_match(
     seating: Seating,
     screen: Screen,
     tried: str | None = None,
-    auto: bool = False,
+    asking: Asking = USUAL_ASKING,
     as_json: bool = False,
     teaches: bool = False,
 ) -> int:
@@ -141,7 +141,7 @@ def play_match(
             from kingsbridge_core.match.staged_deal import where_it_lies
 
             screen.say(where_it_lies(match.state, game.piece(tried), match.trying_seat, match.names[match.trying_seat]))
-        code = run(match, screen, auto, as_json)
+        code = run(match, screen, asking, as_json)
     if not (people or save or seating.no_save or as_json):
         screen.say(_("A match between bots is only saved if you say where: --save FILE"), "dim")
     return code
@@ -160,14 +160,14 @@ def learn_match(game: Game[Any], seating: Seating, screen: Screen) -> int:
     return play_match(game, wanted, screen, teaches=True)
 
 
-def resume_match(match: Match, screen: Screen, auto: bool) -> int:
+def resume_match(match: Match, screen: Screen, asking: Asking) -> int:
     with in_language_of(match.game), closing(match):
         check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
         for warning in match.warnings:
             screen.say(warning)
         if sys.stdin.isatty() and sys.stdout.isatty():
             ask_about_programs(match, screen)
-        return run(match, screen, auto)
+        return run(match, screen, asking)
 
 
 def ask_about_programs(match: Match, screen: Screen) -> None:
@@ -196,12 +196,12 @@ def ask_about_programs(match: Match, screen: Screen) -> None:
         check_approved(command)
 
 
-def run(match: Match, screen: Screen, auto: bool, as_json: bool = False) -> int:
+def run(match: Match, screen: Screen, asking: Asking, as_json: bool = False) -> int:
     """Play a match with a person at the terminal, or with a program; returns the exit code."""
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 
-        return Program(match).run()
+        return Program(match, asking.usual_stops(match)).run()
     from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
 
-    return Session(match, screen, auto).run()
+    return Session(match, screen, asking).run()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen, window
 from kingsbridge_core.cli.terminal.signals import Suspended
-from kingsbridge_core.text.phrases import folded, has_word
+from kingsbridge_core.text.phrases import folded, harmless, has_word
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -52,6 +52,10 @@ class Reader:
     ) -> str:
         """Return what a person types; Tab completes moves, commands, and the names that some commands take."""
         self.screen.new_page()
+        if self.screen.ahead:
+            typed = self.screen.ahead.pop(0)
+            say(f"{prompt}{harmless(typed)}")
+            return typed
         if not self.is_terminal:
             return self.screen.read(prompt)
         if self.edits:
@@ -63,6 +67,7 @@ class Reader:
 
     def forget_typed_ahead(self) -> None:
         """Drop what one person typed too early, so that it does not answer for the next."""
+        self.screen.ahead.clear()
         if self.sessions:
             from prompt_toolkit.application import get_app_session
             from prompt_toolkit.input.typeahead import clear_typeahead

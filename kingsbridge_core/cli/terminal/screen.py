@@ -19,7 +19,7 @@ from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import Mentions
 from kingsbridge_core.person.news import News, within
 from kingsbridge_core.person.offers import Offer
-from kingsbridge_core.person.score import scores
+from kingsbridge_core.person.score import counted_now, scores
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import folded, harmless, labelled, listed, width
 
@@ -32,8 +32,8 @@ NEWS_PART = 3
 """News above a table takes no more than this part of the window, to leave room for the table and the moves."""
 MOST_NEWS = 12
 """The most rows of news above a table: as much as anyone reads before a move."""
-LEAST_NEWS = 2
-"""The fewest rows of news above a table, however low the window is."""
+LEAST_NEWS = 3
+"""The fewest rows of news above a table, however low the window is; so few sentences get no page of their own."""
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 EMPTY = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen, and what could be scrolled back to."""
@@ -66,6 +66,8 @@ class Screen:
         self.pages = self.is_muted = self.is_reading = self._can_be_left = False
         self._filled = 0
         self._drawing: Drawing | None = None
+        self.ahead: list[str] = []
+        """What was typed before it was asked for, and read where it was not meant: it answers the next question."""
         self.last_turn: tuple[News, Sequence[Part], str, Sequence[Offer], str, Sequence[Panel]] | None = None
         """What can be redrawn; nothing once something else is shown."""
 
@@ -187,12 +189,13 @@ class Screen:
 
     def _news_above(self, news: News, room: int, command: str, can_page: bool) -> list[str]:
         """Return the news above the table, after an empty line: all or the latest; none if it had a page of its own."""
-        most = max(LEAST_NEWS, min(MOST_NEWS, window()[1] // NEWS_PART, room))
+        are_few = len(news.condensed) <= LEAST_NEWS
+        most = max(LEAST_NEWS, min(MOST_NEWS, room if are_few else window()[1] // NEWS_PART, room))
         for sentences in (news.sentences, news.condensed):
             lines = ["", *(f"  {each}" for each in news.as_block(sentences))]
             if sum(map(self._height, lines)) <= most + 1:
                 return lines
-        if can_page:
+        if can_page and not are_few:
             with self.paged():
                 self.lines(lines, "dim")
                 self.turn_page()
@@ -222,9 +225,15 @@ class Screen:
 
     # --- points
 
-    def points(self, match: Match) -> None:
-        """Show points by source: a row for each player or, if that is too wide, a column."""
-        panel = result_panel(match)
+    def points(self, match: Match, seat: int | None = None) -> None:
+        """Show points by source, and what would be counted if the game ended now, as far as a seat can tell."""
+        self._table_of_players(result_panel(match))
+        counted = counted_panel(match, seat)
+        if counted is not None:
+            self._table_of_players(counted)
+
+    def _table_of_players(self, panel: Panel) -> None:
+        """A row for each player or, where that is too wide, a column."""
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
 
@@ -268,10 +277,13 @@ class Screen:
         self._filled = 0
 
     def turn_page(self) -> None:
-        """Wait until the page has been read, then erase the prompt."""
+        """Wait until the page has been read, then erase the prompt; an answer to what comes next is kept for that."""
         typed = self.read(_("-- Enter for more, q to stop -- "))
         pass_through("\x1b[A\x1b[2K", nl=False)
-        if self._can_be_left and folded(typed) in ("q", "quit"):
+        is_left = folded(typed) in ("q", "quit")
+        if typed.strip() and not is_left:
+            self.ahead.append(typed)
+        if self._can_be_left and typed.strip():
             raise PageLeft
 
     def read(self, prompt: str) -> str:
@@ -345,6 +357,23 @@ def result_panel(match: Match) -> Panel:
     heading = (_("player"), *found.sources, _("total"))
     title = _("Score so far") if match.state.actor is not None else _("Final score")
     return Panel(title, rows, heading, found.ending, told_line_by_line(rows, heading, found.ending))
+
+
+def counted_panel(match: Match, seat: int | None) -> Panel | None:
+    """What would be counted if the game ended now, and what everybody would then have; None if there is nothing."""
+    found = counted_now(match, seat)
+    if found is None:
+        return None
+    rows = tuple((each.name, *map(_or_unknown, each.points), _or_unknown(each.total)) for each in found.players)
+    heading = (_("player"), *found.sources, _("total"))
+    note = _("? is hidden from you, and not in the total.") if "?" in {cell for row in rows for cell in row} else ""
+    return Panel(
+        _("If the game ended now, there would also be"), rows, heading, note, told_line_by_line(rows, heading, note)
+    )
+
+
+def _or_unknown(points: float | None) -> str:
+    return "?" if points is None else in_digits(points)
 
 
 def told_line_by_line(rows: Sequence[tuple[str, ...]], heading: Sequence[str], ending: str) -> tuple[str, ...]:
