@@ -157,7 +157,7 @@ class Person:
             if move is None:
                 break
             made.append(self.match.play(move, passed=True))
-            self.has_news_of_stops = is_first
+            self.has_news_of_stops = self.has_news_of_stops or is_first
         return made
 
     def act(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kingsbridge_column_of_fire.conflicts import is_full
-from kingsbridge_column_of_fire.state import COUNTRIES, ColumnOfFire
+from kingsbridge_column_of_fire.state import COUNTRIES, ColumnOfFire, deck_of
 from kingsbridge_column_of_fire.words import next_space
 from kingsbridge_core import N_, Moment
 
@@ -15,22 +17,42 @@ def only_gives(view: ColumnOfFire) -> bool:
 
 
 def is_worth_asking(view: ColumnOfFire) -> bool:
-    """With tiles, once a turn; and before the game ends, which the coming conflicts may bring about (cof-end-01)."""
+    """With tiles, once a turn; and when no other turn may come, as a player or a deck is near the end (cof-end-01)."""
     assert view.actor is not None
+    if view.tiles[view.actor] or view.last_year:
+        return True
     due = [country for country in COUNTRIES if is_full(view, country)]
-    reached = [
+    reached = max(
         points + sum(houses[country] for country in due)
         for points, houses in zip(view.victory, view.houses, strict=True)
-    ]
-    return bool(view.tiles[view.actor] or view.last_year) or max(reached) >= view.game.end_score
+    )
+    is_near = reached >= view.game.end_score - NEAR_POINTS or any(
+        len(deck_of(view, country)) <= NEAR_CARDS for country in COUNTRIES
+    )
+    return is_near and view.phase == "second-half"
 
 
+def has_many_tiles(view: ColumnOfFire) -> bool:
+    """Say whether the actor has at least four tiles, one of which is nearly always worth playing."""
+    assert view.actor is not None
+    return len(view.tiles[view.actor]) >= MANY_TILES
+
+
+def step(verb: str, says: str, decision: str, is_there: Callable[[ColumnOfFire], bool] = lambda view: True) -> Moment:
+    """A moment in the midst of a turn."""
+    return Moment(verb, says, (decision,), is_there, holds=has_many_tiles, usually=WITH_MANY)
+
+
+MANY_TILES = 4
+NEAR_POINTS, NEAR_CARDS = 20, 2
+"""What another player may gain, or turn up, in the rest of a year."""
+WITH_MANY = N_("when you have 4 tiles or more")
 MOMENTS = (
-    Moment("begin", N_("before the dice on your cards count down"), ("before_dice",)),
-    Moment("go-on", N_("before your next character"), ("before_next",)),
-    Moment("use", N_("when an action gives you something at once"), ("use_action",), only_gives),
-    Moment("roll", N_("before you roll your free dice"), ("before_roll",)),
-    Moment("reveal", N_("before the next card is turned up"), ("before_reveal",)),
+    step("begin", N_("before the dice on your cards count down"), "before_dice"),
+    step("go-on", N_("before your next character"), "before_next"),
+    step("use", N_("when an action gives you something at once"), "use_action", only_gives),
+    step("roll", N_("before you roll your free dice"), "before_roll"),
+    step("reveal", N_("before the next card is turned up"), "before_reveal"),
     Moment(
         "end",
         N_("before your turn ends"),
