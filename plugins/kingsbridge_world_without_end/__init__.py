@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core import hookimpl
 
 if TYPE_CHECKING:
-    from kingsbridge_core import Bot, Game, Table
+    from kingsbridge_core import Bot, Game, SceneOf, Table
 
 
 @hookimpl
@@ -36,3 +36,13 @@ def kingsbridge_table(game: Game[Any]) -> Table | None:
     from kingsbridge_world_without_end.screen.table import table
 
     return table
+
+
+@hookimpl
+def kingsbridge_scene(game: Game[Any]) -> SceneOf | None:
+    """Return the function that lays out the table as a scene, for this game only."""
+    if game.id != "world_without_end":
+        return None
+    from kingsbridge_world_without_end.screen.scene import scene
+
+    return scene

@@ -245,6 +245,11 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         """Return the rule of the card that is played for a move; if none is needed, the decision names the rule."""
         return None if state.agenda[-1][0] in WITHOUT_CARD else move.rule
 
+    def about(self, state: WorldWithoutEnd, move: Move[Any]) -> Iterable[str]:
+        """Return what a move is about; building is also about the free spaces for the resource."""
+        found = list(super().about(state, move))
+        return [*found, " ".join(found)] if move.verb == "build" else found
+
     def doubts(self) -> Iterable[Problem]:
         """Warn of valid data that is probably a mistake."""
         from kingsbridge_world_without_end.warnings import doubts

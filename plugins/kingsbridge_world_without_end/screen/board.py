@@ -132,11 +132,7 @@ def space_told(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -
 def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     """Draw the projects: their spaces, donors, and rewards."""
     rows = tuple(project_row(view, project) for project in view.projects)
-    metal = (
-        _("The finished Tower gives 3 points to the player with the most loyalty, 1 each if tied")
-        if tower_rises(view)
-        else ""
-    )
+    metal = metal_note(view)
     spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
     return Panel(
         _("Projects, {points} for each space you fill", points=in_points(view.game.space_points)),
@@ -161,9 +157,11 @@ def projects_in_brief(view: WorldWithoutEnd) -> str:
     )
 
 
-def tower_rises(view: WorldWithoutEnd) -> bool:
-    """Whether the Tower still lacks its metal."""
-    return any(project.id == "tower" and project not in view.finished for project in view.projects)
+def metal_note(view: WorldWithoutEnd) -> str:
+    """Say what the metal of the Tower brings, while the Tower rises."""
+    if not any(project.id == "tower" and project not in view.finished for project in view.projects):
+        return ""
+    return _("The finished Tower gives 3 points to the player with the most loyalty, 1 each if tied")
 
 
 def is_barred(view: WorldWithoutEnd, project: Project) -> bool:
