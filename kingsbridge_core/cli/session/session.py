@@ -317,6 +317,9 @@ class Session:
     def end(self) -> None:
         """Show the last news and the result; people who share a terminal read what everyone may know."""
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
+        if self.match.teaches:
+            command = f"{this_program()} play {self.match.game.id.replace('_', '-')}"
+            say(_("Now you know the game. Play it against stronger bots with: {command}", command=command))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {quote(in_one_line(self.match.path))}"
             say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
