@@ -86,6 +86,10 @@ class Lessons:
         step, verbs = state.agenda[-1][0].name, {move.verb for move in state.options}
         return next((each for each in self.lessons.values() if each.is_about(step, verbs)), None)
 
+    def of_step(self, step: str) -> Lesson | None:
+        """The lesson about a decision that is still to come."""
+        return next((each for each in self.lessons.values() if step in each.at), None)
+
     def of_lines(self, lines: Iterable[Line]) -> Iterator[Lesson]:
         """The lessons about what the log says."""
         for line in lines:

@@ -17,7 +17,7 @@ from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.stops import Stops
-from kingsbridge_core.person.teacher import Teacher
+from kingsbridge_core.person.teacher import Taught, Teacher
 from kingsbridge_core.person.together import both_understood
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import _
@@ -142,6 +142,11 @@ class Person:
             return False
         return state.agenda[-1][0].name == together.decisions[0] and together.follows(self.offers.view)
 
+    def lessons(self) -> list[Taught]:
+        """What is new in this decision, and in the one that can be answered with it."""
+        together = self.match.game.together
+        return self.teacher.due(together.decisions[1:] if together is not None and self.asks_both else ())
+
     # --- what passes
 
     def pass_on(self) -> list[Turn]:
@@ -167,7 +172,7 @@ class Person:
     def _passing(self) -> Move[Any] | None:
         """The move that is made without asking, if there is one."""
         state = self.match.state
-        if self._held == len(self.match.turns):
+        if self._held == len(self.match.turns) or self.teacher.is_awaited:
             return None
         moment = None if self.stops is None else moment_in(state)
         move = passing_move(state, moment) if moment else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kingsbridge_core.engine.log import heard
@@ -66,7 +66,7 @@ class Teacher:
         last = max((number for number, turn in enumerate(turns, 1) if turn.seat == self.seat), default=0)
         state = self.match.start.clone()
         for turn in turns[:last]:
-            if turn.seat == self.seat and (lesson := self.lessons.of_decision(state)) is not None:
+            if turn.seat == self.seat and not turn.passed and (lesson := self.lessons.of_decision(state)) is not None:
                 self.given.add(lesson.id)
             state.apply(turn.move)
         if last:
@@ -84,17 +84,25 @@ class Teacher:
 
     # --- lessons
 
-    def due(self) -> list[Taught]:
-        """What is new to the person who has to decide now: each lesson comes once."""
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the decision of now is new, so that it should not pass by itself this time."""
+        lesson = self.lessons.of_decision(self.match.state) if self.is_on else None
+        return lesson is not None and lesson.id not in (*self.given, *self.off)
+
+    def due(self, then: Sequence[str] = ()) -> list[Taught]:
+        """What is new to the person who has to decide now: each lesson comes once.
+
+        `then`: the steps of decisions that are answered together with it.
+        """
         if not self.is_on:
             return []
         self._listen(len(self.match.turns))
-        now = self.lessons.of_decision(self.match.state)
+        asked = [self.lessons.of_decision(self.match.state), *map(self.lessons.of_step, then)]
         waiting = [name for name in self.waiting if name not in self.off]
         due = [self.lessons.lessons[name] for name in waiting[:MOST_EVENTS]]
         self.waiting = waiting[MOST_EVENTS:]
-        if now is not None and now.id not in (*self.given, *self.off):
-            due.append(now)
+        due += [each for each in asked if each is not None and each.id not in (*self.given, *self.off)]
         self.given.update(lesson.id for lesson in due)
         return [self.taught(lesson) for lesson in due]
 

@@ -76,7 +76,7 @@ def test_a_program_plays_a_whole_match_at_the_command_line(folder: Path) -> None
     done = kingsbridge("play", "pillars", *seats, "--seed", "3", "--plain", saves=folder / "saves", folder=folder)
     assert done.code == 0, done.text
     assert "mybot" in done.output
-    assert "replaced" not in done.text
+    assert "random plays on" not in done.text
 
 
 def test_a_program_that_crashes_is_told_and_the_match_goes_on(folder: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_resumed_match_starts_the_program_again_if_it_was_named_here(folder: P
     before = len(save.read_text().splitlines())
     again = kingsbridge("resume", str(save), typed="1\n1\n", saves=folder / "saves", folder=folder)
     assert again.code == 0, again.text
-    assert "replaced" not in again.text
+    assert "random plays on" not in again.text
     assert len(save.read_text().splitlines()) > before
 
 

@@ -70,9 +70,10 @@ def test_a_program_does_not_find_the_seed_in_the_process_that_started_it(
     else:
         who = [each for bot in bots for each in ("--seat", f"bot:{bot}")]
         who += ["--games", "2"] if name == "simulate" else ["--save", str(tmp_path / "match.jsonl")]
-    done = kingsbridge(name, "pillars", *who, *seed, *more, saves=saves, apart=True)
+    own = {"XDG_STATE_HOME": str(tmp_path / "own")}
+    done = kingsbridge(name, "pillars", *who, *seed, *more, saves=saves, apart=True, more=own)
     assert done.code == 0, done.text
-    assert "replaced" not in done.text
+    assert "random plays on" not in done.text
     found = json.loads(report.read_text())
     assert "kingsbridge_core" in found["above"][-1]
     assert name in found["above"][-1]

@@ -57,7 +57,7 @@ def parts(schema: Any, way: str = "#") -> Iterator[tuple[str, Any]]:
 def test_there_are_the_schemas_of_the_core_and_of_the_games() -> None:
     names = [f"{path.parent.name}/{path.name.removesuffix('.schema.json')}" for path in FILES]
     found = [name.removeprefix("schemas/") for name in names]
-    assert found[:4] == ["card", "game", "language", "rules"]
+    assert found[:5] == ["card", "game", "language", "lessons", "rules"]
     assert {"pillars/cards", "pillars/game", "column_of_fire/action"} < set(found)
 
 
@@ -277,6 +277,6 @@ def test_a_broken_schema_is_named(tmp_path: Path, schema: Any, message: str) -> 
 
 
 def test_an_unknown_schema_is_named() -> None:
-    told = r"there is no schema 'crads\.schema\.json'; known: card, game, language, rules"
+    told = r"there is no schema 'crads\.schema\.json'; known: card, game, language, lessons, rules"
     with pytest.raises(DataError, match=told):
         problems(Document("f.yaml", {}), "crads")

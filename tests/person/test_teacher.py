@@ -13,6 +13,8 @@ from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.hint import hint
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.person.stops import Stops
 from kingsbridge_core.person.teacher import Teacher
 from kingsbridge_core.text.language import speaking
 
@@ -94,6 +96,26 @@ def test_only_the_save_of_a_match_with_lessons_says_so(tmp_path: Path) -> None:
         path = tmp_path / f"{teaches}.jsonl"
         Match.new(kb.find_game("pillars"), ["human", *["bot:random"] * 2], 1, path, teaches=teaches).close()
         assert ("teaches" in json.loads(path.read_text("utf-8").splitlines()[0])) == teaches
+
+
+def test_what_would_pass_by_itself_is_asked_once_so_that_it_can_be_explained() -> None:
+    """In a match with stops, the moments of a turn pass; new ones wait for their lesson."""
+    game = kb.find_game("column_of_fire")
+    match = Match.new(game, ["human:Ann", "bot:random"], seed=7, teaches=True)
+    ann = Person(match, 0, stops=Stops(game))
+    asked: list[str] = []
+    while match.state.actor is not None and match.state.round < 6:
+        if match.state.actor == 0:
+            ann.pass_on()
+        if match.state.actor == 0:
+            if "any-time" in [each.id for each in ann.lessons()]:
+                asked.append("lesson")
+            elif match.state.agenda[-1][0].name.startswith("before_"):
+                asked.append("again")
+        if match.state.actor is not None:
+            match.play(match.state.options[0])
+    assert asked[:1] == ["lesson"]
+    assert any(turn.passed for turn in match.turns)
 
 
 # --- repeating and turning off

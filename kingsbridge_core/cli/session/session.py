@@ -185,7 +185,7 @@ class Session:
             for panel, with_marks in zip(panels, marked, strict=True)
         ]
         command = f"{own_word('log')} {len(news.sentences)}"
-        below = lesson_panels(person.teacher.due()) or self.offered()
+        below = lesson_panels(person.lessons()) or self.offered()
         self.screen.turn(news, parts, self.question(person), person.offers.shown, command, below)
         self.shown = panels
         person.look.note(panels, self.match)
@@ -319,7 +319,7 @@ class Session:
         end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
         if self.match.teaches:
             command = f"{this_program()} play {self.match.game.id.replace('_', '-')}"
-            say(_("Now you know the game. Play it against stronger bots with: {command}", command=command))
+            self.screen.say(_("Now you know the game. Play it against stronger bots with: {command}", command=command))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {quote(in_one_line(self.match.path))}"
             say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
