@@ -71,6 +71,15 @@ def test_news_without_room_are_read_before_the_table(tmp_path: Path) -> None:
     assert terminal.end() == 0
 
 
+@pytest.mark.parametrize(("sentence", "room"), [("Ann waits.", 1), ("Ann waits for a very long time. " * 3, 12)])
+def test_three_lines_of_news_have_no_page_of_their_own(sentence: str, room: int) -> None:
+    """With a page, this would wait for somebody to turn it."""
+    screen = Screen()
+    screen.plain = False
+    news = News([sentence.strip()] * 3, [False] * 3)
+    assert screen._news_above(news, room, "log 3", can_page=True) == ["", *[f"  {sentence.strip()}"] * 3]
+
+
 def test_through_a_pipe_nobody_turns_pages(capsys: pytest.CaptureFixture[str]) -> None:
     picture = Screen()
     picture.plain = False
