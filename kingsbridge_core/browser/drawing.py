@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from math import ceil
@@ -10,16 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from kingsbridge_core.browser.served import Look
 from kingsbridge_core.game.scene import Area, Item, items_in
 from kingsbridge_core.text.language import _, counted, in_digits, language
-from kingsbridge_core.text.phrases import harmless
+from kingsbridge_core.text.phrases import harmless, width
 
 FOLDER = Path(__file__).parent
 MOST_KEPT = 4000
 """How many drawn areas are kept: one that several people see alike is drawn once."""
+
+SMALL = 3
+"""How many columns the label of a small space takes at most."""
 
 
 @cache
@@ -33,7 +38,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(_=_, counted=counted, digits=in_digits, language=language, static=static_address)
-    environment.filters.update(tone=tone, clean=harmless, classes=classes)
+    environment.filters.update(tone=tone, clean=harmless, classes=classes, parted=parted, naming=naming)
     environment.tests.update(filled=lambda value: value is not None)
     return environment
 
@@ -58,9 +63,28 @@ def tone(colour: str) -> str:
 def classes(item: Item, extra: str, is_open: str | None) -> str:
     """Return the CSS classes of an item: what it is, how it looks, and whether it stands for a move."""
     marks = [f"m-{mark}" for mark in item.marks]
-    return " ".join(
-        filter(None, ["item", item.kind, tone(item.colour), item.shape, *marks, "can" if is_open else "", extra])
+    small = "small" if item.kind == "space" and not item.text and width(item.label or item.name) <= SMALL else ""
+    looks = ["item", item.kind, tone(item.colour), item.shape, small, *marks, "can" if is_open else "", extra]
+    return " ".join(filter(None, looks))
+
+
+def parted(hint: str) -> list[str]:
+    """Return the parts of a hint, which the terminal sets in columns."""
+    return [part for column in hint.split("  ") for each in column.split(_("; ")) if (part := each.strip())]
+
+
+def naming(line: str, names: Mapping[str, int], own: int | None) -> Markup:
+    """Return a line of the log with the names of players set off; `own` is the reader's seat."""
+    seats = {harmless(name): seat for name, seat in names.items()}
+    found = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True) if name.strip())
+    pieces = re.split(rf"(?<![A-Za-zÀ-ÿ0-9])({found})(?![A-Za-zÀ-ÿ0-9])", harmless(line)) if found else [harmless(line)]
+    shown = (
+        Markup('<mark class="who">{}</mark>' if seats[piece] == own else '<b class="who">{}</b>').format(piece)
+        if number % 2
+        else escape(piece)
+        for number, piece in enumerate(pieces)
     )
+    return Markup("").join(shown)
 
 
 def parts(look: Look) -> dict[str, str]:
@@ -68,7 +92,7 @@ def parts(look: Look) -> dict[str, str]:
     found = {id_of(area): _area(area, _moves_in(area, look), language()) for area in look.scene.areas}
     found["status"] = drawn("status.html", look=look)
     found["moves"] = drawn("moves.html", look=look)
-    found["log"] = drawn("log.html", lines=look.log)
+    found["log"] = drawn("log.html", lines=look.log, names=look.names, own=look.seat)
     return found
 
 

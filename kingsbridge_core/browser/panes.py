@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.rules import looked_up
+from kingsbridge_core.person.score import course, winners_line
 from kingsbridge_core.text.language import NAMES, _
 
 Pane = Callable[[Served, int | None, str], str]
@@ -21,7 +23,35 @@ def score(served: Served, seat: int | None, wanted: str) -> str:
         for place, source in enumerate(found.sources)
         if any(player.points[place] for player in found.players)
     ]
-    return drawn("score.html", players=found.players, rows=rows, ending=found.ending)
+    is_over = bool(found.ending)
+    return drawn(
+        "score.html",
+        players=found.players,
+        rows=rows,
+        ending=found.ending,
+        winners=winners_line(served.match) if is_over else "",
+        chart=chart(list(course(served.match))) if is_over else None,
+    )
+
+
+class Chart(NamedTuple):
+    """Points over the moves as lines in a box of 600 by 220: each player's, and the heights of some numbers."""
+
+    lines: tuple[str, ...]
+    heights: dict[float, float]
+    moves: int
+
+
+def chart(course: Sequence[Sequence[float]]) -> Chart:
+    """Draw everybody's points after each move."""
+    low, high = min(0.0, *map(min, course)), max(1.0, *map(max, course))
+    across, up = 600 / max(1, len(course) - 1), 220 / (high - low)
+    lines = tuple(
+        " ".join(f"{number * across:.1f},{(high - each[seat]) * up:.1f}" for number, each in enumerate(course))
+        for seat in range(len(course[0]))
+    )
+    marks = (low, 0.0, float(round((low + high) / 2)), high)
+    return Chart(lines, {mark: (high - mark) * up for mark in marks}, len(course) - 1)
 
 
 def goal(served: Served, seat: int | None, wanted: str) -> str:
@@ -44,7 +74,7 @@ def rules(served: Served, seat: int | None, wanted: str) -> str:
 
 def log(served: Served, seat: int | None, wanted: str) -> str:
     """Show everything this seat could hear."""
-    return drawn("log.html", lines=served.log(seat))
+    return drawn("log.html", lines=served.log(seat), names=served.names(), own=seat)
 
 
 def settings(served: Served, seat: int | None, wanted: str) -> str:

@@ -16,7 +16,7 @@ from kingsbridge_core.person.explanations import WhyNot, why_not
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.pointing import pointed
-from kingsbridge_core.person.score import Scores, scores
+from kingsbridge_core.person.score import Scores, scores, winners_line
 from kingsbridge_core.text.language import _, language, speaking
 
 T = TypeVar("T")
@@ -44,6 +44,9 @@ class Look(NamedTuple):
     is_over: bool
     can_undo: bool
     usual: int
+    seat: int | None
+    names: dict[str, int]
+    winners: str
 
 
 class Served:
@@ -161,7 +164,16 @@ class Served:
             state.actor is None,
             person is not None and not person.obstacle(),
             next((offer.number for offer in shown if offer.move is usual), 0),
+            seat,
+            self.names(),
+            "" if state.actor is not None else winners_line(match),
         )
+
+    def names(self) -> dict[str, int]:
+        """Return whose names the log mentions, with and without their colours."""
+        short = [player.shown_name for player in self.match.players]
+        alone = {name: seat for seat, name in enumerate(short) if short.count(name) == 1}
+        return alone | {name: seat for seat, name in enumerate(self.match.names)}
 
     def _turn(self, seat: int | None) -> str:
         actor = self.match.state.actor

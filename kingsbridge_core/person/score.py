@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kingsbridge_core.match.match import Match
@@ -12,6 +13,7 @@ from kingsbridge_core.text.phrases import all_of
 class Score(NamedTuple):
     """The points of a player: those from each source in the order of `Scores.sources`, and all of them."""
 
+    seat: int
     name: str
     points: tuple[float, ...]
     total: float
@@ -47,7 +49,7 @@ def scores(match: Match) -> Scores:
     at_the_end = game.counted_now(state.view(None), 0) if state.actor is not None else {}
     sources = [source for source in points[0] if source not in at_the_end] if points else []
     players = [
-        Score(name, tuple(points[seat][source] for source in sources), totals[seat])
+        Score(seat, name, tuple(points[seat][source] for source in sources), totals[seat])
         for seat, name in enumerate(match.names)
     ]
     ending = "" if state.actor is not None else game.definition.endings[game.ending(state)]
@@ -66,6 +68,15 @@ def counted_now(match: Match, seat: int | None) -> CountedNow | None:
         for each, (name, points) in enumerate(zip(match.names, found, strict=True))
     ]
     return CountedNow(tuple(map(game.called, found[0])), tuple(players))
+
+
+def course(match: Match) -> Iterator[list[float]]:
+    """Return everyone's points at the start, and after each move."""
+    state = match.start.clone()
+    yield list(state.scores)
+    for turn in match.turns:
+        state.apply(turn.move)
+        yield list(state.scores)
 
 
 def winners_line(match: Match) -> str:

@@ -3,9 +3,12 @@
 
 const here = location.pathname.replace(/\/$/, "");
 const byId = (id) => document.getElementById(id);
+const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let state = JSON.parse(byId("data").textContent);
+let state = byId("data") && JSON.parse(byId("data").textContent); // null on pages without a table
 let narrowed = null; // the moves left after a click on something that several moves are about
+let chosen = null; // the item whose menu is open
+let known = null; // how every piece looked when the player last moved
 
 // --- what the player wishes, kept in this browser
 
@@ -15,7 +18,7 @@ const wishes = {
 };
 document.documentElement.dataset.theme = wishes.read("theme") || "auto";
 const query = new URLSearchParams(location.search);
-if (!query.has("lang") && wishes.read("lang") && wishes.read("lang") !== document.documentElement.lang) {
+if (state && !query.has("lang") && wishes.read("lang") && wishes.read("lang") !== document.documentElement.lang) {
   query.set("lang", wishes.read("lang"));
   location.search = query;
 }
@@ -35,37 +38,47 @@ function listen() {
 function lost(is) { document.body.classList.toggle("lost", is); }
 
 function update(news) {
-  const wasAsked = state.asked;
-  const isNew = news.number !== state.number;
+  const before = state, isNew = news.number !== state.number;
+  const parts = Object.entries(news.parts).map(([id, html]) => [id, made(html)]);
+  const moving = isNew ? changed(parts) : new Set();
   const draw = () => { // number and moves change together: a click always means the position it was made in
+    const focus = kept(document.activeElement);
     state = news;
-    if (isNew) closeChoice();
-    for (const [id, html] of Object.entries(news.parts)) put(id, html);
+    if (isNew) closeChoice(false);
+    for (const [id, content] of parts) put(id, content);
     arrange(news.order);
     marks();
+    if (before.asked && isNew) known = looks();
+    news_marks();
+    refocus(focus);
   };
-  if (isNew && document.startViewTransition && !calm.matches && !document.hidden) {
-    name(true);
-    const change = document.startViewTransition(() => { draw(); name(true); });
+  if (moving.size && moving.size < 60 && document.startViewTransition && !calm.matches && !document.hidden) {
+    name(moving);
+    const change = document.startViewTransition(() => { draw(); name(moving); });
     for (const each of [change.ready, change.updateCallbackDone, change.finished]) each.catch(() => {}); // a quicker move skips it
-    change.finished.catch(() => {}).finally(() => name(false));
+    change.finished.catch(() => {}).finally(() => name(new Set()));
   } else draw();
-  const log = byId("log");
-  log.scrollTop = log.scrollHeight;
-  if (news.asked && !wasAsked) call();
+  byId("log").scrollTop = byId("log").scrollHeight;
+  if (news.asked && !before.asked) call();
+  if (news.over && !before.over) show("score");
 }
 
-function put(id, html) {
+function made(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html.trim();
+  return template.content;
+}
+
+function put(id, content) {
   const old = byId(id);
-  if (!id.startsWith("area-")) { old.innerHTML = html; return; }
-  const made = document.createElement("template");
-  made.innerHTML = html.trim();
-  if (old) old.replaceWith(made.content); else byId("scene").append(made.content);
+  if (!id.startsWith("area-")) old.replaceChildren(content);
+  else if (old) old.replaceWith(content);
+  else byId("scene").append(content);
 }
 
 function arrange(order) {
-  const known = new Set(order.map(([id]) => id));
-  for (const area of document.querySelectorAll(".place > .area")) if (!known.has(area.id)) area.remove();
+  const ids = new Set(order.map(([id]) => id));
+  for (const area of all(".place > .area")) if (!ids.has(area.id)) area.remove();
   for (const [id, place] of order) {
     const home = document.querySelector(`[data-place="${place}"].place`);
     const area = byId(id);
@@ -73,13 +86,50 @@ function arrange(order) {
   }
 }
 
-function name(on) { // a piece that moves keeps its name, so that the browser shows it moving
-  const seen = new Set();
-  for (const item of document.querySelectorAll("[data-key]")) {
-    const key = "k" + Array.from(item.dataset.key, (letter) => letter.codePointAt(0).toString(36)).join("_");
-    item.style.viewTransitionName = on && !seen.has(key) && seen.size < 150 ? key : "";
-    seen.add(key);
+// --- what has changed
+
+const itemsIn = (within) => all(".item[data-key]", within);
+
+function look(item) { // what a piece shows, and what it lies on
+  const home = item.parentElement && item.parentElement.closest("[data-key], .area");
+  const face = item.classList.contains("holder") ? item.querySelector(".handle") : item;
+  return `${home ? home.dataset.key || home.id : ""} ${face.dataset.name} ${face.textContent}`;
+}
+
+function looks(within = document) {
+  return new Map(itemsIn(within).map((item) => [item.dataset.key, look(item)]));
+}
+
+function changed(parts) {
+  const old = looks(), found = new Set();
+  for (const [, content] of parts)
+    for (const [key, shows] of looks(content)) if (old.get(key) !== shows) found.add(key);
+  return found;
+}
+
+function news_marks() {
+  for (const item of itemsIn(document))
+    item.classList.toggle("news", Boolean(known) && known.get(item.dataset.key) !== look(item) && !item.classList.contains("m-turn"));
+}
+
+function name(keys) { // a piece that moves keeps its name, so that the browser shows it moving
+  for (const item of itemsIn(document)) {
+    const key = item.dataset.key;
+    item.style.viewTransitionName = keys.has(key) ? "k" + Array.from(key, (letter) => letter.codePointAt(0).toString(36)).join("_") : "";
   }
+}
+
+function kept(focus) { // where the keyboard is, if that may be drawn anew
+  if (!focus || focus === document.body) return null;
+  if (focus.closest("#moves, #choice")) return "#moves";
+  const item = focus.closest("[data-key]");
+  return item ? `button[data-key="${CSS.escape(item.dataset.key)}"]` : null;
+}
+
+function refocus(selector) {
+  if (!selector || (document.activeElement && document.activeElement !== document.body)) return;
+  const found = document.querySelector(selector);
+  if (found) found.focus({ preventScroll: true });
 }
 
 // --- whose turn it is
@@ -90,6 +140,8 @@ function marks() {
   document.body.classList.toggle("asked", state.asked);
   const undo = byId("undo");
   if (undo) undo.disabled = !state.undo;
+  for (const tab of all(".tabs [data-tab]"))
+    tab.classList.toggle("has", Boolean(document.querySelector(`.place-${tab.dataset.tab} [data-moves]`)));
 }
 
 function call() {
@@ -148,57 +200,109 @@ function point(item) {
 
 function choose(item, moves) {
   narrowed = moves;
-  for (const each of document.querySelectorAll("[data-moves]"))
-    each.classList.toggle("left", each.dataset.moves.split(" ").some((move) => moves.includes(move)));
+  chosen = item.dataset.key;
+  for (const each of all("[data-moves]"))
+    (each.closest(".holder") || each).classList.toggle("left", each.dataset.moves.split(" ").some((move) => moves.includes(move)));
+  for (const each of all("#moves .move")) each.classList.toggle("left", moves.includes(each.dataset.number));
   document.body.classList.add("narrowed");
   const box = byId("choice");
   box.replaceChildren(...moves.map((number) => {
     const button = buttonOf(number).cloneNode(true);
     button.setAttribute("role", "menuitem");
+    button.tabIndex = -1;
     button.addEventListener("click", () => play(buttonOf(number)));
     return button;
   }));
+  box.setAttribute("aria-label", item.dataset.name);
   box.hidden = false;
-  const at = item.getBoundingClientRect(), size = box.getBoundingClientRect();
-  const left = Math.max(8, Math.min(at.left, innerWidth - size.width - 8));
-  const below = at.bottom + 6 + size.height < innerHeight;
-  box.style.left = `${left}px`;
-  box.style.top = `${Math.max(8, below ? at.bottom + 6 : at.top - size.height - 6)}px`;
+  beside(box, item);
   box.firstElementChild.focus({ preventScroll: true });
 }
 
-function closeChoice() {
-  narrowed = null;
-  byId("choice").hidden = true;
-  byId("choice").replaceChildren();
+function beside(box, item) {
+  const at = (item.closest(".holder") || item).getBoundingClientRect(), size = box.getBoundingClientRect();
+  const below = at.bottom + 6 + size.height < innerHeight;
+  box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
+  box.style.top = `${Math.max(8, below ? at.bottom + 6 : at.top - size.height - 6)}px`;
+}
+
+function closeChoice(returns = true) {
+  const box = byId("choice"), hadFocus = box.contains(document.activeElement), item = chosen;
+  narrowed = chosen = null;
+  box.hidden = true;
+  box.replaceChildren();
   document.body.classList.remove("narrowed");
+  if (returns && hadFocus && item !== null) refocus(`button[data-key="${CSS.escape(item)}"]`);
+}
+
+// --- a closer look
+
+function picture(item) { // what lies there, large, with its name and text
+  const holder = item.closest(".holder"), box = document.createElement("div");
+  const drawn = item.querySelector("svg") && !item.matches(".card, .space, .card > .handle, .space > .handle") ? item.querySelector("svg").cloneNode(true) : null;
+  box.className = `closer ${Array.from((holder && item.matches(".handle") ? holder : item).classList).filter((each) => each.startsWith("c-")).join(" ")}`;
+  const title = document.createElement("b"), text = document.createElement("span");
+  title.className = "band name";
+  title.textContent = item.dataset.name;
+  text.className = "says";
+  text.textContent = item.dataset.text || "";
+  box.append(...(drawn ? [drawn] : []), title, text);
+  for (const each of holder && item.matches(".handle") ? all(".holds [data-name]", holder) : []) {
+    const held = document.createElement("span");
+    held.className = "says";
+    held.textContent = each.dataset.name;
+    box.append(held);
+  }
+  return box;
+}
+
+function zoom(item) {
+  const box = byId("zoom");
+  clearTimeout(zoom.timer);
+  if (box.hidden === false) box.hidden = true;
+  if (!item || !byId("choice").hidden) return;
+  zoom.timer = setTimeout(() => {
+    if (!item.isConnected) return;
+    box.replaceChildren(picture(item));
+    box.hidden = false;
+    beside(box, item);
+  }, 500);
 }
 
 async function explain(item) {
-  if (!item.dataset.about && !item.title) return;
-  const lines = [item.getAttribute("aria-label") || item.title];
-  if (state.asked && item.dataset.about) {
+  if (!item.dataset.name) return;
+  const words = document.createElement("div"), seen = document.createElement("div");
+  words.className = "words";
+  seen.className = "seen";
+  seen.append(picture(item), words);
+  if (state.asked && item.dataset.about && !item.dataset.moves) {
     const said = await send("why", { about: item.dataset.about });
-    if (said) lines.push(...said.lines);
-  }
-  open(lines.map((line) => { const p = document.createElement("p"); p.textContent = line; return p; }));
+    for (const line of said ? said.lines : []) words.append(paragraph(line, "reason"));
+  } else if (!state.asked) words.append(paragraph(state.turn));
+  open([seen], item.dataset.name);
 }
 
-function open(children) {
+function paragraph(text, kind = "") {
+  const made = document.createElement("p");
+  made.textContent = text;
+  made.className = kind;
+  return made;
+}
+
+function open(children, title = "") {
+  zoom(null);
   byId("pane-body").replaceChildren(...children);
-  byId("pane-title").textContent = "";
+  byId("pane-title").textContent = title;
   if (!byId("pane").open) byId("pane").showModal();
 }
 
 async function show(what, words = "") {
   const answer = await fetch(`${here}/show/${what}${language}&q=${encodeURIComponent(words)}`);
   if (!answer.ok) return;
-  const made = document.createElement("template");
-  made.innerHTML = await answer.text();
-  open([...made.content.childNodes]);
+  open([made(await answer.text())]);
   const title = byId("pane-body").querySelector("h2");
   if (title) { byId("pane-title").textContent = title.textContent; title.remove(); }
-  for (const wish of byId("pane-body").querySelectorAll("[data-set]")) {
+  for (const wish of all("#pane-body [data-set]")) {
     if (wish.type === "checkbox") wish.checked = wishes.read(wish.dataset.set) === "on";
     else if (wish.dataset.set === "theme") wish.value = wishes.read("theme") || "auto";
   }
@@ -211,22 +315,56 @@ async function hint() {
   const said = await send("hint", {});
   if (!said) return;
   notice(said.lines.join(" "));
-  for (const button of document.querySelectorAll("#moves .move"))
-    button.classList.toggle("advised", button.dataset.move === said.move);
+  for (const button of all("#moves .move")) button.classList.toggle("advised", button.dataset.move === said.move);
 }
+
+function fold(button) {
+  const folded = byId("moves").classList.toggle("folded");
+  button.setAttribute("aria-expanded", String(!folded));
+}
+
+function turnTo(tab) { // on a narrow window, one part of the table at a time
+  document.body.dataset.tab = tab;
+  for (const each of all(".tabs [data-tab]")) each.setAttribute("aria-pressed", String(each.dataset.tab === tab));
+  if (tab === "log") byId("log").scrollTop = byId("log").scrollHeight;
+}
+
+async function copy(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.done;
+  } catch { /* the link can still be selected by hand */ }
+}
+
+// --- mouse, touch and keyboard
 
 document.addEventListener("click", (event) => {
   const target = event.target;
-  const move = target.closest("#moves .move"), item = target.closest("[data-key]");
-  const asks = target.closest("[data-show]"), does = target.closest("[data-do]");
-  if (move) play(move);
+  const move = target.closest("#moves .move"), item = target.closest("[data-name]");
+  const asks = target.closest("[data-show]"), does = target.closest("[data-do]"), tab = target.closest(".tabs [data-tab]");
+  const link = target.closest("[data-copy]");
+  if (link) copy(link);
+  else if (!state) return;
+  else if (move) play(move);
+  else if (tab) turnTo(tab.dataset.tab);
   else if (asks) show(asks.dataset.show);
   else if (does && does.dataset.do === "undo") send("undo", { number: state.number });
   else if (does && does.dataset.do === "hint") hint();
-  else if (item && item.dataset.moves) point(item);
+  else if (does && does.dataset.do === "fold") fold(does);
+  else if (item && item.dataset.moves) { zoom(null); point(item); }
   else if (item && item.tagName === "BUTTON") explain(item);
+  else if (item) notice(item.dataset.name);
   else if (!target.closest("#choice")) closeChoice();
 });
+
+document.addEventListener("contextmenu", (event) => { // a right click, or a long touch, looks closer at anything
+  const item = event.target.closest("[data-name]");
+  if (!item) return;
+  event.preventDefault();
+  explain(item);
+});
+
+document.addEventListener("pointerover", (event) => { if (state && event.pointerType === "mouse") zoom(event.target.closest("[data-name]")); });
 
 document.addEventListener("submit", (event) => {
   const search = event.target.dataset.search;
@@ -243,24 +381,41 @@ document.addEventListener("change", (event) => {
   if (wish === "lang") { query.set("lang", event.target.value); location.search = query; }
 });
 
-let typed = "";
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") closeChoice();
+  if (!state || event.target.closest("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const menu = event.target.closest("#choice, #moves"), item = event.target.closest("[data-name]");
+  if (event.key === "Escape") { zoom(null); closeChoice(); }
   else if (/^[0-9]$/.test(event.key)) digit(event.key);
   else if (event.key === "?") show("goal");
+  else if (event.key === "z" && item) explain(item);
+  else if (menu && event.key in STEPS) { event.preventDefault(); step(menu, STEPS[event.key]); }
+  else if (menu && (event.key === "Home" || event.key === "End")) { event.preventDefault(); step(menu, 0, event.key === "End"); }
+  else if (event.key === "Tab" && event.target.closest("#choice")) { event.preventDefault(); closeChoice(); }
 });
 
+function step(menu, by, last = false) { // from move to move
+  const moves = all(".move", menu), at = moves.indexOf(document.activeElement);
+  const next = by ? moves[(at < 0 && by < 0 ? 0 : at + by + moves.length) % moves.length] : moves.at(last ? -1 : 0);
+  if (next) next.focus();
+}
+
+let typed = "";
 function digit(key) { // more than nine moves need two digits: wait for the second only where there can be one
   clearTimeout(digit.timer);
   typed += key;
-  const numbers = Array.from(document.querySelectorAll("#moves .move"), (each) => each.dataset.number);
+  const numbers = all("#moves .move").map((each) => each.dataset.number);
   const longer = numbers.some((each) => each !== typed && each.startsWith(typed));
-  const chosen = buttonOf(typed);
-  if (!longer) { typed = ""; play(chosen); return; }
-  digit.timer = setTimeout(() => { typed = ""; play(chosen); }, 700);
+  const meant = buttonOf(typed);
+  if (!longer) { typed = ""; play(meant); return; }
+  digit.timer = setTimeout(() => { typed = ""; play(meant); }, 700);
 }
 
-marks();
-byId("log").scrollTop = byId("log").scrollHeight;
-listen();
+if (state) {
+  turnTo("board");
+  known = looks();
+  marks();
+  byId("log").scrollTop = byId("log").scrollHeight;
+  listen();
+}

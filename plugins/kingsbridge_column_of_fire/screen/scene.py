@@ -20,7 +20,7 @@ from kingsbridge_column_of_fire.screen.names import (
 )
 from kingsbridge_column_of_fire.screen.players import own_things, players
 from kingsbridge_column_of_fire.screen.questions import question
-from kingsbridge_column_of_fire.screen.short import ON_THE_TRACK, in_short, stone_letter
+from kingsbridge_column_of_fire.screen.short import stone_letter
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -72,10 +72,9 @@ def space(view: ColumnOfFire, place: int, price: int | None, names: Sequence[str
     name = _("Space {number}, {space} ({die} die)", number=place + 1, space=card.name, die=die_name(view, die))
     if price is not None:
         name = _("{space}: yours for {price}", space=name, price=in_points(price) if price else _("free"))
-    short = _("{space}: {action}", space=short_name(view, card), action=in_short(card, ON_THE_TRACK))
     cost = [] if price is None else [cost_tag(place, price)]
     disks = [disk(view, seat, names[seat]) for seat, at in enumerate(view.disks) if at == place]
-    return Item(card.id, "space", name, short, COLOURS[die], text=card.text, about=(card.id,), holds=(*disks, *cost))
+    return Item(card.id, "space", name, short_name(view, card), COLOURS[die], text=card.text, about=(card.id,), holds=(*disks, *cost))
 
 
 def cost_tag(place: int, price: int) -> Item:
@@ -91,16 +90,13 @@ def disk(view: ColumnOfFire, seat: int, name: str) -> Item:
 
 def country_area(view: ColumnOfFire, country: Country, names: Sequence[str]) -> Area:
     """Show a country: what it buys, its deck and open character, its houses and its stones."""
+    title = begun(view.game.called(country))
+    deck = Area(f"characters {country}", "", tuple(cards(view, country)))
+    houses = Area(f"sites {country}", "", tuple(sites(view, country, names)))
+    religion = Area(f"stones {country}", "", tuple(religion_spaces(view, country)))
+    places = Area(f"spaces {country}", "", arranged="column", areas=(houses, religion))
     colour = COLOURS[COUNTRIES.index(country)]
-    items = (
-        *(market for market in markets(view, country)),
-        *cards(view, country),
-        *sites(view, country, names),
-        *religion_spaces(view, country),
-    )
-    return Area(
-        country, begun(view.game.called(country)), items, colour=colour, brief=(begun(view.game.called(country)),)
-    )
+    return Area(country, title, tuple(markets(view, country)), colour=colour, brief=(title,), areas=(deck, places))
 
 
 def markets(view: ColumnOfFire, country: Country) -> Iterator[Item]:
@@ -189,8 +185,8 @@ def player(view: ColumnOfFire, seat: int, names: Sequence[str]) -> Area:
     """Show what a player has: points, religion, dice, characters, goods and tiles."""
     is_own = seat == view.own_seat
     title = names[seat] if not is_own else _("{seat}: you", seat=names[seat])
-    items = (*standing(view, seat), *free(view, seat), *goods(view, seat), *tiles(view, seat))
-    inner = tuple(alliances(view, seat))
+    items = (*standing(view, seat), *free(view, seat), *goods(view, seat), *tiles_of_another(view, seat))
+    inner = (*alliances(view, seat), *own_tiles(view, seat))
     brief = own_things(view, seat).brief if is_own else players(view, names).brief
     return Area(
         f"player {seat}",
@@ -223,7 +219,7 @@ def standing(view: ColumnOfFire, seat: int) -> Iterator[Item]:
         f"die {seat} black",
         "die",
         name,
-        kind_name(religion),
+        "",
         "black",
         value=face,
         about=own(view, seat, "be", "turn black"),
@@ -305,13 +301,20 @@ def goods(view: ColumnOfFire, seat: int) -> Iterator[Item]:
         )
 
 
-def tiles(view: ColumnOfFire, seat: int) -> Iterator[Item]:
-    """Show the viewer's own advantage tiles, and how many another player holds."""
-    if seat == view.own_seat:
-        for tile in view.tiles[seat]:
-            yield Item(tile.id, "card", tile.name, "", "gold", "tile", text=tile.text, about=(tile.id,))
-    elif view.tiles[seat]:
-        number = len(view.tiles[seat])
+def own_tiles(view: ColumnOfFire, seat: int) -> Iterator[Area]:
+    """Show the viewer's own advantage tiles."""
+    if seat == view.own_seat and view.tiles[seat]:
+        held = tuple(
+            Item(tile.id, "card", tile.name, "", "gold", "tile", text=tile.text, about=(tile.id,))
+            for tile in view.tiles[seat]
+        )
+        yield Area(f"own tiles {seat}", _("Advantage tiles"), held, seat=seat)
+
+
+def tiles_of_another(view: ColumnOfFire, seat: int) -> Iterator[Item]:
+    """Show how many advantage tiles another player holds."""
+    number = len(view.tiles[seat])
+    if seat != view.own_seat and number:
         yield Item(f"tiles {seat}", "back", advantage_tiles(number), colour="gold", value=number)
 
 
