@@ -59,6 +59,7 @@ function update(news) {
     change.finished.catch(() => {}).finally(() => name(new Set()));
   } else draw();
   byId("log").scrollTop = byId("log").scrollHeight;
+  if (news.asked && isNew) turnToMoves();
   if (news.asked && !before.asked) call();
   if (news.over && !before.over) show("score");
 }
@@ -329,6 +330,12 @@ function turnTo(tab) { // on a narrow window, one part of the table at a time
   if (tab === "log") byId("log").scrollTop = byId("log").scrollHeight;
 }
 
+function turnToMoves() { // what is asked may be about another part than the one in view
+  const tabs = all(".tabs [data-tab]"), shown = tabs.find((each) => each.dataset.tab === document.body.dataset.tab);
+  const has = tabs.find((each) => each.classList.contains("has"));
+  if (has && !shown.classList.contains("has") && shown.dataset.tab !== "log") turnTo(has.dataset.tab);
+}
+
 async function copy(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
@@ -416,6 +423,7 @@ if (state) {
   turnTo("board");
   known = looks();
   marks();
+  if (state.asked) turnToMoves();
   byId("log").scrollTop = byId("log").scrollHeight;
   listen();
 }

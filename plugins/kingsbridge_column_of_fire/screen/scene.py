@@ -74,7 +74,16 @@ def space(view: ColumnOfFire, place: int, price: int | None, names: Sequence[str
         name = _("{space}: yours for {price}", space=name, price=in_points(price) if price else _("free"))
     cost = [] if price is None else [cost_tag(place, price)]
     disks = [disk(view, seat, names[seat]) for seat, at in enumerate(view.disks) if at == place]
-    return Item(card.id, "space", name, short_name(view, card), COLOURS[die], text=card.text, about=(card.id,), holds=(*disks, *cost))
+    return Item(
+        card.id,
+        "space",
+        name,
+        short_name(view, card),
+        COLOURS[die],
+        text=card.text,
+        about=(card.id,),
+        holds=(*disks, *cost),
+    )
 
 
 def cost_tag(place: int, price: int) -> Item:
