@@ -40,11 +40,12 @@ def test_a_whole_match_explains_everything_new_once(tmp_path: Path, title: str, 
             lesson = lessons.of_decision(state) if turn.seat == 0 else None
             met |= {lesson.id} if lesson else set()
             state.apply(turn.move)
-        given = {each.id for each in lessons.lessons.values() if _("Lesson: {title}", title=each.title) in said}
+        given = {each.id for each in lessons.lessons.values() if f"{_('Lesson: {title}', title=each.title)} " in said}
         assert met <= given, "every kind of decision was explained"
         assert len(given - met) >= 4, "and events"
         for each in met:
-            assert said.count(_("Lesson: {title}", title=lessons.lessons[each].title)) == 1, each
+            title_line = f"{_('Lesson: {title}', title=lessons.lessons[each].title)} "
+            assert said.count(title_line) == 1, each
         assert match.teaches
         assert all(player.is_human or player.name == "easy" for player in match.players)
 
