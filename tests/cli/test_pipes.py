@@ -199,7 +199,7 @@ def test_undo_through_a_pipe(tmp_path: Path) -> None:
             undone = str(move)
             break
     done = kingsbridge("play", "pillars", *beside.seats, "--seed", "5", saves=tmp_path, typed=typed)
-    assert f"You took back   {undone}.\n" in done.output
+    assert f"  You took back {undone}.\n" in done.output
     assert done.code == 0
     assert Match.load(the_save_in(tmp_path), read_only=True).state == beside.match.state
 
