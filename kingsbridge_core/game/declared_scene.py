@@ -1,11 +1,13 @@
-"""Makes a scene for games without one of their own: every declared component, shared ones first."""
+"""Makes scenes for games without one of their own: every declared component, the viewer's own cards first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from kingsbridge_core.engine.components import (
+    OWNER,
     UNSEEN,
     Component,
     Counts,
@@ -21,35 +23,183 @@ from kingsbridge_core.engine.components import (
     parts,
 )
 from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
-from kingsbridge_core.game.scene import Area, Item, Place, Scene
+from kingsbridge_core.game.cards import Card
+from kingsbridge_core.game.scene import COLOURS, Area, Item, Place, Scene, handles, items_in
 from kingsbridge_core.game.table import Panel, Table
 from kingsbridge_core.text.language import _, in_digits
-from kingsbridge_core.text.phrases import labelled, listed
+from kingsbridge_core.text.phrases import in_points, labelled, listed, paragraph
+
+MOST_CARDS = 6
+"""How many cards of a deck are drawn whole; of a longer one, only the names."""
+COMMON = {each.name for each in fields(Card)}
+"""What all cards have; what a game adds is printed on them."""
+NOTHING = (None, "", ())
 
 
 def declared_scene(view: Any, names: Sequence[str]) -> Scene:
     """Return everything that the state of a game declares, as the viewer sees it."""
-    areas: dict[int | None, list[Area]] = {owner: [] for owner in (None, *range(view.seats))}
+    owners: dict[int | None, _Belongings] = {owner: _Belongings() for owner in (None, *range(view.seats))}
     for name, component in view.components.items():
         for where, owner, value in parts(name, component, getattr(view, name)):
-            items = tuple(_items(f"the {where}", component, value, view, names, owner))
-            title = view.game.called(name.replace("_", " "))
-            areas[owner].append(Area(where, _capital(title), items, place=_place(owner, view), seat=owner))
-    shared = [area for area in areas.pop(None) if area.items]
-    seats = sorted(areas, key=lambda seat: (seat != view.own_seat, seat))
-    return Scene(
-        view.game.round_title(view.round), (*shared, *(_of_player(seat, areas, view, names) for seat in seats))
-    )
+            owners[owner].add(_Part(where, component, value, view, names, owner))
+    shared = owners.pop(None)
+    seats = view.clockwise(view.own_seat or 0)
+    areas = [*shared.hands, *shared.areas, *(_of_player(seat, owners[seat], view, names) for seat in seats)]
+    if shared.loose:
+        areas.insert(0, Area("table", _("Table"), tuple(shared.loose)))
+    return Scene(view.game.round_title(view.round), (*areas, *_choices(view, areas)))
 
 
-def _of_player(seat: Any, areas: dict[int | None, list[Area]], view: Any, names: Sequence[str]) -> Area:
-    """Return what a player has, on one line each."""
-    inner = tuple(area for area in areas[seat] if area.items)
-    colour = f"seat {seat + 1}" if seat < 6 else ""
-    brief = tuple(labelled(area.title, listed(item.name for item in area.items)) for area in inner)
+@dataclass
+class _Belongings:
+    """What belongs to a player or to all: hands, areas of other cards, dice and supplies, and single things."""
+
+    hands: list[Area] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    loose: list[Item] = field(default_factory=list)
+
+    def add(self, part: _Part) -> None:
+        items = tuple(part.items())
+        if not part.is_area(items):
+            self.loose += items
+        elif items:
+            area = Area(part.where, part.title, items, place=_place(part.owner, part.view), seat=part.owner)
+            (self.hands if part.is_hand() else self.areas).append(area)
+
+
+@dataclass
+class _Part:
+    """A component, or that of one player, with its value."""
+
+    name: str
+    component: Component
+    value: Any
+    view: Any
+    names: Sequence[str]
+    owner: int | None
+
+    @property
+    def where(self) -> str:
+        return f"the {self.name}"
+
+    @property
+    def title(self) -> str:
+        name = self.name.partition("[")[0].replace("_", " ")
+        return _("Hand") if name == "hands" else _capital(self.view.game.called(name))
+
+    def is_hand(self) -> bool:
+        """Whether these are cards that only their owner sees."""
+        return isinstance(self.component, Deck) and self.component.seen_by is OWNER
+
+    def is_area(self, items: Sequence[Item]) -> bool:
+        """Whether it is shown apart from other things of the same owner; one thing or pile is not."""
+        if isinstance(self.component, Deck):
+            return any(item.kind != "back" for item in items)
+        if isinstance(self.component, Dice):
+            return len(items) > 1
+        return isinstance(self.component, Counts) and self.owner is None
+
+    def items(self) -> Iterator[Item]:
+        """Return the items of the component."""
+        component, value, where, game = self.component, self.value, self.where, self.view.game
+        if isinstance(component, Deck):
+            yield from self._pieces()
+        elif isinstance(component, Dice):
+            for number, face in enumerate(value):
+                name = _("die showing {face}", face=face) if face else _("die, not rolled yet")
+                label = self.title if len(value) == 1 else ""
+                yield Item(f"{where} {number}", "die", name, label, value=face)
+        elif isinstance(component, Score) and self.owner is not None:
+            yield from self._points()
+        elif isinstance(component, Counts):
+            for kind, number in value.items():
+                called = _("unseen") if kind == UNSEEN else game.called(kind)
+                name = f"{called} {in_digits(number)}"
+                yield Item(f"{where} {kind}", "counter", name, called, value=number, about=(kind,))
+        elif isinstance(component, Track):
+            yield Item(where, "counter", labelled(self.title, in_digits(value)), self.title, value=value)
+        elif isinstance(component, Side):
+            if value:
+                called = game.called(value)
+                yield Item(where, "tag", labelled(self.title, called), called, about=(value,))
+        elif isinstance(component, SeatMarker):
+            if value is not None:
+                yield Item(where, "tag", labelled(self.title, self.names[value]), colour=_tone(self.view, value))
+        elif isinstance(component, Record) and value:
+            each = [self.names[seat] for seat in value] if isinstance(component, Order) else map(in_digits, value)
+            yield Item(where, "text", labelled(self.title, listed(each)))
+
+    def _points(self) -> Iterator[Item]:
+        """Return a player's points, and where they come from if there are several sources."""
+        points = sum(self.value.values())
+        yield Item(f"{self.where} sum", "counter", in_points(points), _("points"), "gold", "coin", points)
+        for source, number in self.value.items() if len(self.value) > 1 else ():
+            if number:
+                called = self.view.game.called(source)
+                yield Item(f"{self.where} {source}", "tag", labelled(called, in_points(number)))
+
+    def _pieces(self) -> Iterator[Item]:
+        """Return the cards that are face up, those of a hand in their order, others the top one first; the others as
+        one pile.
+        """
+        view, where = self.view, self.where
+        suffix = f" {where}" if isinstance(self.component, Marks) else ""
+        if isinstance(self.component, Deck) and self.component.kept:
+            suffix += f" {self.owner}"  # everyone has the same cards
+        up: list[Piece] = [piece for piece in reversed(self.value) if piece is not FACE_DOWN]
+        if self.is_hand():
+            up.sort(key=view.game.place_of)
+        is_whole = self.is_hand() or len(up) <= MOST_CARDS
+        for piece in up:
+            name, key = view.game.called(piece), f"{piece.id}{suffix}"
+            yield Item(key, "card" if is_whole else "tag", name, text=_text(piece, view.game), about=(piece.id,))
+        down = len(self.value) - len(up)
+        if down:
+            name = labelled(self.title, _("{number} face down", number=down))
+            yield Item(f"{where} face down", "back", name, "" if up else self.title, value=down)
+
+
+def _text(piece: Piece, game: Any) -> str:
+    """Return what is printed on a card: its values, then what it does."""
+    values = {each.name: getattr(piece, each.name) for each in fields(piece) if each.name not in COMMON}
+    said = [labelled(game.called(name), game.called(value)) for name, value in values.items() if value not in NOTHING]
+    first = _capital(_("{sentence}.", sentence=listed(said))) if said else ""
+    return paragraph([first, getattr(piece, "text", "")])
+
+
+def _of_player(seat: int, found: _Belongings, view: Any, names: Sequence[str]) -> Area:
+    """Return what a player has."""
+    loose = list(found.loose)
+    if view.actor == seat:
+        loose.insert(0, Item("turn", "tag", _("{name} to move", name=names[seat]), marks=("turn",)))
+    inner = (*found.hands, *found.areas)
+    cards = listed(labelled(area.title, listed(item.name for item in area.items)) for area in inner)
+    single = labelled(names[seat], listed(item.name for item in loose))
+    is_own = seat == view.own_seat
     return Area(
-        f"player {seat}", names[seat], (), "column", _place(seat, view), seat, colour=colour, brief=brief, areas=inner
+        f"player {seat}",
+        _("{name}: you", name=names[seat]) if is_own else names[seat],
+        tuple(loose),
+        place=_place(seat, view),
+        seat=seat,
+        colour=_tone(view, seat),
+        brief=tuple(filter(None, (single, cards))),
+        areas=inner,
     )
+
+
+def _choices(view: Any, areas: Sequence[Area]) -> Iterator[Area]:
+    """Return the possible moves that are about nothing on the table, such as numbers."""
+    named = {name for item in items_in(areas) for name in item.about}
+    found: dict[str, Item] = {}
+    for move in view.options:
+        about = list(view.game.about(view, move))
+        if about and not handles(move.verb, about) & named:
+            first = f"{move.verb} {about[0]}"
+            name = view.game.label(move) if len(about) == 1 else f"{view.game.verb(move)} {view.game.called(about[0])}"
+            found.setdefault(first, Item(f"choice {first}", "space", name, about=(first,)))
+    if found:
+        yield Area("choices", _("Choices"), tuple(found.values()), place="own")
 
 
 def _place(owner: int | None, view: Any) -> Place:
@@ -58,68 +208,35 @@ def _place(owner: int | None, view: Any) -> Place:
     return "own" if owner == view.own_seat else "players"
 
 
+def _tone(view: Any, seat: int) -> str:
+    """Return the colour of a seat: the one that the game names it after, if it can be drawn."""
+    name: str = view.game.definition.seat_names[seat]
+    return name if name in COLOURS else f"seat {seat + 1}" if seat < 6 else ""
+
+
 def _capital(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _items(
-    where: str, component: Component, value: Any, view: Any, names: Sequence[str], owner: int | None
-) -> Iterator[Item]:
-    """Return the items of one component."""
-    if isinstance(component, Deck):
-        whose = f" {owner}" if component.kept else ""  # everyone has the same cards
-        yield from _pieces(where, value, view, f" {where}" if isinstance(component, Marks) else whose)
-    elif isinstance(component, Dice):
-        for number, face in enumerate(value):
-            name = _("die showing {face}", face=face) if face else _("die, not rolled yet")
-            yield Item(f"{where} {number}", "die", name, value=face)
-    elif isinstance(component, Counts):
-        shown = {name: number for name, number in value.items() if number or not isinstance(component, Score)}
-        for name, number in shown.items():
-            called = _("unseen") if name == UNSEEN else view.game.called(name)
-            yield Item(
-                f"{where} {name}", "counter", f"{called} {in_digits(number)}", called, value=number, about=(name,)
-            )
-    elif isinstance(component, Track):
-        yield Item(where, "counter", in_digits(value), value=value)
-    elif isinstance(component, Side):
-        if value:
-            yield Item(where, "tag", view.game.called(value), about=(value,))
-    elif isinstance(component, Order):
-        yield Item(where, "text", listed(names[seat] for seat in value))
-    elif isinstance(component, SeatMarker):
-        if value is not None:
-            yield Item(where, "tag", names[value], colour=f"seat {value + 1}" if value < 6 else "")
-    elif isinstance(component, Record) and value:
-        yield Item(where, "text", listed(in_digits(number) for number in value))
-
-
-def _pieces(where: str, value: list[Piece], view: Any, suffix: str) -> Iterator[Item]:
-    """Return cards that are face up, the top one first, and the others as one pile."""
-    for piece in reversed(value):
-        if piece is not FACE_DOWN:
-            name = view.game.called(piece)
-            yield Item(f"{piece.id}{suffix}", "card", name, text=getattr(piece, "text", ""), about=(piece.id,))
-    down = sum(piece is FACE_DOWN for piece in value)
-    if down:
-        yield Item(f"{where} face down", "back", _("{number} face down", number=down), value=down)
+# --- games with panels
 
 
 def scene_of_panels(table: Table) -> Any:
-    """Return the scene of a game that gives panels: each panel an area, each row a text; the last one asks."""
+    """Return the scene of a game that gives panels: what it declares, then the panels; the last one asks."""
 
     def scene(view: Any, names: Sequence[str]) -> Scene:
         *panels, last = table(view, names)
         if not (last.note and not last.rows):
             panels, last = [*panels, last], Panel("", note="")
-        title = view.game.round_title(view.round)
-        return Scene(title, tuple(_of_panel(f"panel {place}", panel) for place, panel in enumerate(panels)), last.note)
+        declared = declared_scene(view, names)
+        told = (_of_panel(f"panel {place}", panel) for place, panel in enumerate(panels))
+        return Scene(declared.title, (*declared.areas, *told), last.note)
 
     return scene
 
 
 def _of_panel(key: str, panel: Panel) -> Area:
-    """Return the rows of a panel as a grid of texts, under its heading."""
+    """Return the rows of a panel as a grid of texts, each row a line, under its heading."""
     rows = [panel.heading, *panel.rows] if panel.heading else list(panel.rows)
     columns = max((len(row) for row in rows), default=1)
     items = tuple(
@@ -128,4 +245,4 @@ def _of_panel(key: str, panel: Panel) -> Area:
         for place, cell in enumerate([*row, *[""] * (columns - len(row))])
     )
     brief = (panel.brief,) if panel.brief else ()
-    return Area(key, panel.title, items, "grid", columns=columns, note=panel.note, brief=brief)
+    return Area(key, panel.title, items, "grid", "side", columns=columns, note=panel.note, brief=brief)

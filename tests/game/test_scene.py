@@ -9,15 +9,14 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.engine.chance import derived, pick
-from kingsbridge_core.game.declared_scene import declared_scene, scene_of_panels
+from kingsbridge_core.game.declared_scene import MOST_CARDS, declared_scene, scene_of_panels
 from kingsbridge_core.game.scene import as_data, faults, items_in
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.pointing import pointed
 from kingsbridge_core.plugins import installed
 from tests.games.installed_games import GAMES
 from tests.laws.toy import ToyGame
-
-NAMES = [f"Somebody ({number})" for number in range(6)]
+from tests.pointing import NAMES, faults_of_pointing, random_positions
 
 
 def position(game: kb.Game[Any], moves: int = 40) -> Any:
@@ -43,6 +42,44 @@ def test_hidden_cards_are_one_pile_that_says_how_many() -> None:
     state = position(ToyGame(), 5)
     items = {item.key: item for item in items_in(declared_scene(state.view(0), NAMES).areas)}
     assert items["the pile face down"].value == len(state.pile)
+
+
+def test_single_things_are_named_and_stand_with_their_owner() -> None:
+    scene = declared_scene(position(ToyGame(), 5).view(0), NAMES)
+    items = {item.key: item for item in items_in(scene.areas)}
+    assert items["the road[1]"].name == f"Road: {items['the road[1]'].value:g}"
+    assert items["the die 0"].label == "Die"
+    assert items["the pile face down"].label == "Pile"
+    own = next(area for area in scene.areas if area.seat == 0)
+    assert [area.title for area in own.areas] == ["Hand"]
+    assert [item.key for item in own.items if item.kind == "counter"][-1] == "the points[0] sum"
+
+
+def test_whose_turn_it_is_stands_with_that_player() -> None:
+    state = position(ToyGame(), 3)
+    (turn,) = [area for area in declared_scene(state.view(None), NAMES).areas if "turn" in {i.key for i in area.items}]
+    assert turn.seat == state.actor
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_move_of_any_game_can_be_pointed_at_in_what_it_declares(game_id: str) -> None:
+    game = kb.find_game(game_id)
+    assert faults_of_pointing(game, declared_scene, game.definition.seats[-1:], seed=5, every=7) == set()
+
+
+def test_moves_about_numbers_are_choices_of_their_own() -> None:
+    """The four ways to turn an event are no thing on the table."""
+    game = kb.find_game("world_without_end")
+    state = next(each for each in random_positions(game, 2, 5) if each.options[0].verb == "turn")
+    choices = next(area for area in declared_scene(state.view(state.actor), NAMES).areas if area.key == "choices")
+    assert {item.about[0] for item in choices.items} == {move.text for move in state.options}
+
+
+def test_a_long_pile_that_is_face_up_shows_names_only() -> None:
+    state = position(ToyGame(), 20)
+    kinds = [item.kind for item in items_in(declared_scene(state.view(0), NAMES).areas) if item.about]
+    assert len(state.discard) > MOST_CARDS
+    assert kinds.count("tag") == len(state.discard)
 
 
 def test_every_card_in_hand_stands_for_its_moves() -> None:
@@ -71,7 +108,8 @@ def panels(view: Any, names: Sequence[str]) -> list[kb.Panel]:
 
 def test_panels_of_a_game_of_0_1_0_become_a_scene() -> None:
     scene = scene_of_panels(panels)(position(ToyGame(), 3).view(0), NAMES)
-    (area,) = scene.areas
+    *declared, area = scene.areas
+    assert tuple(declared) == declared_scene(position(ToyGame(), 3).view(0), NAMES).areas, "to point at"
     assert scene.question == "Which card?"
     assert (area.title, area.arranged, area.columns) == ("Players", "grid", 2)
     assert [item.label for item in area.items][:4] == ["player", "points", NAMES[0], "0"]
