@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
-from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
@@ -16,20 +15,37 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from kingsbridge_core.browser import drawing
 from kingsbridge_core.browser.guard import Guard
 from kingsbridge_core.browser.hall import Hall
-from kingsbridge_core.browser.served import Look, Served, Stale
+from kingsbridge_core.browser.rates import Rate
+from kingsbridge_core.browser.served import Busy, Look, Served, Stale
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.text.language import ENGLISH, NAMES, _
+from kingsbridge_core.text.language import ENGLISH, NAMES, _, speaking
 
 HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it is alive."""
-BETWEEN_HINTS = 2.0
-"""Seconds a seat waits between two hints, since each one makes the server think."""
+MOST_PAGES, MOST_WATCHING = 10, 100
+"""On how many pages a seat's link and a watchers' link may be open."""
 
 Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Events(StreamingResponse):
+    """A stream of events, counted among the pages of its link."""
+
+    def __init__(self, events: AsyncIterator[str], rate: Rate) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self.rate = rate
+        rate.streams += 1
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.rate.streams -= 1
 
 
 class Pages:
@@ -37,7 +53,6 @@ class Pages:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.last_hint: dict[tuple[int, int], float] = {}
 
     def routes(self) -> list[Route | Mount]:
         """Return the routes of all pages."""
@@ -59,23 +74,31 @@ class Pages:
 
     # --- a table
 
-    def seat(self, request: Request) -> tuple[Served, int | None]:
+    async def seat(self, request: Request) -> tuple[Served, int | None]:
         """Return the table and seat that a link opens; anything else is not found."""
-        found = self.hall.seat_of(request.path_params["token"])
-        if found is None:
-            raise HTTPException(404)
-        return found
+        with speaking(language_of(request)):
+            try:
+                found = await self.hall.seat_of(request.path_params["token"])
+            except KingsbridgeError as error:  # its save is in use elsewhere, or cannot be read
+                raise HTTPException(503, str(error)) from None
+            if found is None:
+                raise HTTPException(404)
+            served, seat = found
+            if not served.rates[seat].allows():
+                raise HTTPException(429, _("that was too much at once; wait a moment"))
+            return found
 
-    def player(self, request: Request) -> tuple[Served, int]:
+    async def player(self, request: Request) -> tuple[Served, int]:
         """Return the table and seat of a link, if a player may act there; refuse watchers."""
-        served, seat = self.seat(request)
+        served, seat = await self.seat(request)
         if seat is None or seat not in served.people:
-            raise HTTPException(403, _("you are watching: only players can do that"))
+            with speaking(language_of(request)):
+                raise HTTPException(403, _("you are watching: only players can do that"))
         return served, seat
 
     async def table(self, request: Request) -> Response:
         """Return the whole page of a table."""
-        served, seat = self.seat(request)
+        served, seat = await self.seat(request)
         code = language_of(request)
 
         def page() -> str:
@@ -95,38 +118,39 @@ class Pages:
 
     async def events(self, request: Request) -> Response:
         """Stream what changes while the page is open, sending only the parts that look different."""
-        served, seat = self.seat(request)
-        return StreamingResponse(self._stream(served, seat, language_of(request)), media_type="text/event-stream")
+        served, seat = await self.seat(request)
+        if served.rates[seat].streams >= (MOST_WATCHING if seat is None else MOST_PAGES):
+            with speaking(language_of(request)):
+                raise HTTPException(429, _("this link is open on too many pages"))
+        return Events(self._stream(served, seat, language_of(request)), served.rates[seat])
 
     async def _stream(self, served: Served, seat: int | None, code: str) -> AsyncIterator[str]:
         sent: dict[str, str] = {}
         while True:
-            waiting = served.change()
+            changed = served.changed  # taken before looking: a change while this is sent is not missed
             look, parts = await served.seen(lambda: _drawn(served, seat), code)
             fresh = {name: html for name, html in parts.items() if sent.get(name) != html}
             sent = parts
             yield f"data: {json.dumps({**_state(look), 'parts': fresh, 'order': _order(look)})}\n\n"
-            change = asyncio.ensure_future(waiting)
-            while not change.done():
-                await asyncio.wait([change], timeout=HEARTBEAT)
-                if not change.done():
+            while not changed.is_set():
+                try:
+                    await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                except TimeoutError:
                     yield ": alive\n\n"
 
     async def move(self, request: Request) -> Response:
         """Make a move, for the position that its page showed."""
-        served, seat = self.player(request)
+        served, seat = await self.player(request)
         asked = await asked_for(request, number=int, move=str)
         return await self._done(served, served.play(seat, asked["number"], asked["move"]), language_of(request))
 
     async def undo(self, request: Request) -> Response:
         """Take the last move back."""
-        served, seat = self.player(request)
+        served, seat = await self.player(request)
         asked = await asked_for(request, number=int)
         return await self._done(served, served.undo(seat, asked["number"]), language_of(request))
 
     async def _done(self, served: Served, work: Awaitable[None], code: str) -> Response:
-        from kingsbridge_core.text.language import speaking
-
         with speaking(code):
             try:
                 await work
@@ -138,25 +162,23 @@ class Pages:
 
     async def hint(self, request: Request) -> Response:
         """Return what an experienced player would do."""
-        from kingsbridge_core.person.hint import hint, in_words
+        from kingsbridge_core.person.hint import in_words
 
-        served, seat = self.player(request)
-        key, now = (id(served), seat), monotonic()
-        if now - self.last_hint.get(key, -BETWEEN_HINTS) < BETWEEN_HINTS:
-            return JSONResponse({"why": _("one moment: you have just had a hint")}, 429)
-        if served.match.state.actor != seat:
-            return JSONResponse({"why": _("it is not your turn")}, 409)
-        self.last_hint[key] = now
-
-        def think() -> dict[str, Any]:
-            advice = hint(served.match)
-            return {"lines": in_words(advice, served.match), "move": advice.best.move.text}
-
-        return JSONResponse(await served.seen(think, language_of(request)))
+        served, seat = await self.player(request)
+        code = language_of(request)
+        try:
+            with speaking(code):
+                advice = await served.hint(seat)
+        except Busy as error:
+            return JSONResponse({"why": str(error)}, 429)
+        except Stale as error:
+            return JSONResponse({"why": str(error)}, 409)
+        lines = await served.seen(lambda: in_words(advice, served.match), code)
+        return JSONResponse({"lines": lines, "move": advice.best.move.text})
 
     async def why(self, request: Request) -> Response:
         """Say why nothing can be done with an item."""
-        served, seat = self.player(request)
+        served, seat = await self.player(request)
         asked = await asked_for(request, about=str)
         about = tuple(asked["about"].split("|"))
         found = await served.seen(lambda: served.why_not(seat, about), language_of(request))
@@ -166,7 +188,7 @@ class Pages:
         """Return the contents of a pane: points, rules, how to play, the whole log, a card."""
         from kingsbridge_core.browser.panes import PANES
 
-        served, seat = self.seat(request)
+        served, seat = await self.seat(request)
         pane = PANES.get(request.path_params["what"])
         if pane is None:
             raise HTTPException(404)
@@ -208,6 +230,7 @@ async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
     """Return the JSON of a request, if it has just these fields of these kinds."""
     try:
         found = json.loads(await request.body())
+        json.dumps(found, ensure_ascii=False).encode()  # halves of letters could not be sent back
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or any(type(found.get(name)) is not kind for name, kind in kinds.items()):
@@ -238,9 +261,11 @@ def application(hall: Hall, hosts: Collection[str], more: Sequence[Route] = ()) 
         yield
         await hall.close()
 
-    return Starlette(
+    found = Starlette(
         routes=[*Pages(hall).routes(), *more],
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={HTTPException: refused},
         lifespan=lifespan,
     )
+    found.router.redirect_slashes = False
+    return found

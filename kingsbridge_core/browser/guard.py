@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, MutableMapping
 from typing import Any
 
@@ -9,6 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 10_000
 """Bytes a request may bring."""
+PATIENCE = 10.0
+"""Seconds it may take to bring them."""
+LARGE = 413, "that is more than a request may bring"
+SLOW = 408, "that took too long"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -42,12 +47,15 @@ class Guard:
         if why is not None:
             await _answer(send, *why)
             return
-        left = LARGEST_BODY
+        left, is_whole = LARGEST_BODY, scope["method"] != "POST"
+        latest = asyncio.get_running_loop().time() + PATIENCE
 
         async def limited() -> Message:
-            nonlocal left
-            message = await receive()
+            nonlocal left, is_whole
+            async with asyncio.timeout_at(None if is_whole else latest):
+                message = await receive()
             left -= len(message.get("body", b""))
+            is_whole = is_whole or not message.get("more_body", False)
             if left < 0:
                 raise TooLarge
             return message
@@ -63,9 +71,9 @@ class Guard:
 
         try:
             await self.app(scope, limited, guarded)
-        except TooLarge:
+        except (TooLarge, TimeoutError) as error:
             if not begun:
-                await _answer(send, 413, "that is more than a request may bring")
+                await _answer(send, *(SLOW if isinstance(error, TimeoutError) else LARGE))
 
     def _refusal(self, method: str, headers: dict[bytes, str]) -> tuple[int, str] | None:
         """Return status and reason, if the request must not go on."""
@@ -80,7 +88,7 @@ class Guard:
             return 403, "that request does not come from a page of this server"
         length = headers.get(b"content-length", "0")
         if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
-            return 413, "that is more than a request may bring"
+            return LARGE
         return None
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from hmac import compare_digest
+from pathlib import Path
 from typing import Any
 
-from kingsbridge_core.browser.links import fresh_token, hash_of
-from kingsbridge_core.browser.served import Served
+from kingsbridge_core.browser.links import digests_beside, fresh_token, hash_of, with_links
+from kingsbridge_core.browser.served import PAUSE, Served
+from kingsbridge_core.browser.thinking import Thinking
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.sets import CardSet
@@ -26,7 +29,10 @@ class Hall:
         self.plugins, self.sets = plugins or installed(), sets
         self.host_token = fresh_token()
         self.tables: list[Served] = []
+        self.thinking = Thinking()
         self._seats: dict[str, tuple[Served, int | None]] = {}
+        self._asleep: dict[str, Path] = {}
+        self._waking = asyncio.Lock()
 
     def games(self) -> list[Game[Any]]:
         """Return the games that can be played here, with the card sets given for them."""
@@ -47,13 +53,14 @@ class Hall:
         """Put a match on a table of its own."""
         if len(self.tables) >= MOST_TABLES:
             raise KingsbridgeError(_("this server has {most} tables open, and can take no more", most=MOST_TABLES))
-        served = Served(match) if pause is None else Served(match, pause)
+        served = Served(match, PAUSE if pause is None else pause, self.thinking)
         self.tables.append(served)
         self._remember(served)
         return served
 
     def _remember(self, served: Served) -> None:
         self._seats = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
+        self._asleep = {digest: path for digest, path in self._asleep.items() if path != served.match.path}
         self._seats |= {digest: (served, seat) for digest, seat in served.links.opened()}
 
     def link(self, served: Served, seat: int | None) -> str:
@@ -67,9 +74,27 @@ class Hall:
         served.links.revoke(seat)
         self._remember(served)
 
-    def seat_of(self, token: str) -> tuple[Served, int | None] | None:
+    def resume(self) -> None:
+        """Let the links of saved matches open them again; each match is loaded when somebody comes."""
+        for path in with_links():
+            self._asleep |= dict.fromkeys(digests_beside(path), path)
+
+    async def seat_of(self, token: str) -> tuple[Served, int | None] | None:
         """Return the table and the seat (None: a watcher) that a secret opens."""
-        return self._seats.get(hash_of(token))
+        digest = hash_of(token)
+        if digest in self._asleep:
+            async with self._waking:
+                if digest in self._asleep:
+                    await self._wake(self._asleep[digest])
+        return self._seats.get(digest)
+
+    async def _wake(self, path: Path) -> None:
+        match = await asyncio.to_thread(Match.load, path, plugins=self.plugins)
+        try:
+            self.open(match).let_bots_move()
+        except KingsbridgeError:
+            match.close()
+            raise
 
     def __iter__(self) -> Iterator[Served]:
         return iter(self.tables)

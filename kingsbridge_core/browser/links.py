@@ -9,9 +9,14 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_urlsafe
 
+from kingsbridge_core.match.disk import write_all
+from kingsbridge_core.places import saves_folder
+
 BYTES = 18
 """144 bits: nobody guesses a link."""
 WATCHER = "watcher"
+ENDING = ".links"
+"""What the file of a match's links adds to the name of its save."""
 
 
 def fresh_token() -> str:
@@ -31,23 +36,14 @@ class Links:
     """
 
     def __init__(self, save: Path | None, seats: int) -> None:
-        self._file = None if save is None else save.with_name(f"{save.name}.links")
+        self._file = None if save is None else save.with_name(save.name + ENDING)
         self._hashes: dict[str, str] = {}
         self._known = {WATCHER, *(str(seat) for seat in range(seats))}
         self._load()
 
     def _load(self) -> None:
-        if self._file is None:
-            return
-        try:
-            with self._file.open(encoding="utf-8") as stream:
-                found = json.loads(stream.read(20_000))
-        except (OSError, ValueError, RecursionError):
-            return  # without hashes nobody gets in, and the host makes new links
-        if isinstance(found, dict):
-            self._hashes = {
-                who: digest for who, digest in found.items() if who in self._known and isinstance(digest, str)
-            }
+        if self._file is not None:
+            self._hashes = {who: digest for who, digest in _read(self._file).items() if who in self._known}
 
     def renew(self, seat: int | None) -> str:
         """Return a new link for a seat, or for watchers; the earlier one no longer opens anything."""
@@ -66,8 +62,8 @@ class Links:
             return
         fresh = self._file.with_name(f"{self._file.name}.new")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
-            json.dump(self._hashes, stream)
+        with os.fdopen(descriptor, "wb", buffering=0) as stream:
+            write_all(stream, json.dumps(self._hashes).encode())
         fresh.replace(self._file)
 
     def opened(self) -> Iterator[tuple[str, int | None]]:
@@ -78,3 +74,23 @@ class Links:
 
 def _who(seat: int | None) -> str:
     return WATCHER if seat is None else str(seat)
+
+
+def _read(file: Path) -> dict[str, str]:
+    try:
+        with file.open(encoding="utf-8") as stream:
+            found = json.loads(stream.read(20_000))
+    except (OSError, ValueError, RecursionError):
+        return {}  # without hashes nobody gets in, and the host makes new links
+    return {who: each for who, each in found.items() if isinstance(each, str)} if isinstance(found, dict) else {}
+
+
+def with_links() -> list[Path]:
+    """Return the saved matches that have links."""
+    found = sorted(saves_folder().glob(f"*.jsonl{ENDING}"))
+    return [path.with_name(path.name.removesuffix(ENDING)) for path in found]
+
+
+def digests_beside(save: Path) -> list[str]:
+    """Return the hashes of all links of a saved match."""
+    return [*_read(save.with_name(save.name + ENDING)).values()]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from kingsbridge_core.browser.links import Links
+from kingsbridge_core.browser.rates import Rate
+from kingsbridge_core.browser.thinking import Thinking
 from kingsbridge_core.engine.log import Line, heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
 from kingsbridge_core.game.scene import Scene, handles
@@ -19,16 +23,25 @@ from kingsbridge_core.person.pointing import pointed
 from kingsbridge_core.person.score import Scores, scores, winners_line
 from kingsbridge_core.text.language import _, language, speaking
 
+if TYPE_CHECKING:
+    from kingsbridge_core.bots.search import Advice
+
 T = TypeVar("T")
 
 LOG_LINES = 80
 """How many lines of the log are on the page; the whole log is a click away."""
 PAUSE = 0.7
 """Seconds between the moves of bots, so that people can follow them."""
+BETWEEN_HINTS = 2.0
+"""Seconds between two hints at a table, since each one makes the server think."""
 
 
 class Stale(KingsbridgeError):
     """Raised for a move meant for a position that is no longer on the table."""
+
+
+class Busy(KingsbridgeError):
+    """Raised for more than a table will do at once."""
 
 
 class Look(NamedTuple):
@@ -52,36 +65,45 @@ class Look(NamedTuple):
 class Served:
     """A match at which people sit in browsers; one change at a time, never on the event loop."""
 
-    def __init__(self, match: Match, pause: float = PAUSE) -> None:
+    def __init__(self, match: Match, pause: float = PAUSE, thinking: Thinking | None = None) -> None:
         self.match, self.pause = match, pause
+        self.thinking = thinking or Thinking()
+        self.is_hinting, self.last_hint = False, -BETWEEN_HINTS
         self.links = Links(match.path, len(match.players))
+        self.rates = {seat: Rate() for seat in (None, *range(len(match.players)))}
         self.bots = Bots(match)
         self.people = {seat: Person(match, seat) for seat, player in enumerate(match.players) if player.is_human}
         self.scene = match.plugins.scene(match.game)
-        self.number = 0
         self.notes: list[str] = []
         self._changing = asyncio.Lock()
-        self._changed = asyncio.Event()
+        self.changed = asyncio.Event()
+        """Set by the next change; each change has its own."""
         self._bots_at_work: asyncio.Task[None] | None = None
         self._told: dict[tuple[int | None, str], list[tuple[Turn | None, list[str]]]] = {}
+
+    @property
+    def number(self) -> int:
+        """The number of the position on the table: it never returns, not even when the server has started again."""
+        return self.match.changes
 
     # --- what changes
 
     async def play(self, seat: int, number: int, text: str) -> None:
         """Make a person's move; refuse it if it was meant for another position, or is not possible."""
-        async with self._changing:
-            self._check_turn(seat, number)
-            await asyncio.to_thread(self._play, seat, text)
-            self._announce()
+
+        def check() -> None:
+            self._check_number(number)
+            if self.match.state.actor != seat:
+                raise Stale(_("it is not your turn"))
+
+        await self._change(check, lambda: self._play(text))
         self.let_bots_move()
 
-    def _check_turn(self, seat: int, number: int) -> None:
+    def _check_number(self, number: int) -> None:
         if number != self.number:
             raise Stale(_("the table has changed since; look again"))
-        if self.match.state.actor != seat:
-            raise Stale(_("it is not your turn"))
 
-    def _play(self, seat: int, text: str) -> None:
+    def _play(self, text: str) -> None:
         move = next((each for each in self.match.state.options if each.text == text), None)
         if move is None:
             raise IllegalMove(text[:80], Refusal(_("it is not one of the possible moves"), is_general=True))
@@ -89,11 +111,22 @@ class Served:
 
     async def undo(self, seat: int, number: int) -> None:
         """Take back a person's last move."""
-        async with self._changing:
-            if number != self.number:
-                raise Stale(_("the table has changed since; look again"))
-            await asyncio.to_thread(self.people[seat].take_back)
-            self._announce()
+        await self._change(lambda: self._check_number(number), self.people[seat].take_back)
+
+    async def _change(self, check: Callable[[], None], work: Callable[[], object]) -> None:
+        """Change the position off the event loop, and announce it once it is on disk, even if the asker has gone."""
+
+        async def changed() -> None:
+            async with self._changing:
+                check()
+                before = self.number
+                try:
+                    await asyncio.to_thread(work)
+                finally:
+                    if self.number != before:
+                        self._announce()
+
+        await asyncio.shield(asyncio.ensure_future(changed()))
 
     def let_bots_move(self) -> None:
         """Let bots move while it is their turn, one after the other and at a human pace."""
@@ -103,30 +136,45 @@ class Served:
     async def _bots_move(self) -> None:
         while (seat := self.match.state.actor) in self.bots:
             assert seat is not None
-            before = self.number
-            move = await asyncio.to_thread(self.bots.choose, seat)
-            async with self._changing:
-                if self.number == before:
-                    self.notes += await asyncio.to_thread(self.bots.play, seat, move)
-                    self._announce()
+            await self._bot_moves(seat)
             if self.people:
                 await asyncio.sleep(self.pause)
 
-    def _announce(self) -> None:
-        self.number += 1
-        self._changed.set()
-        self._changed = asyncio.Event()
+    async def _bot_moves(self, seat: int) -> None:
+        before = self.number
+        move = await self.thinking.of(lambda: self.bots.choose(seat))
 
-    async def change(self) -> None:
-        """Wait for the next change."""
-        await self._changed.wait()
+        def play() -> None:
+            self.notes += self.bots.play(seat, move)
+
+        with suppress(Stale):  # somebody took a move back meanwhile
+            await self._change(lambda: self._check_number(before), play)
+
+    async def hint(self, seat: int) -> Advice:
+        """Return what an experienced player would do; one at a time at a table."""
+        from kingsbridge_core.person.hint import hint
+
+        if self.is_hinting or monotonic() - self.last_hint < BETWEEN_HINTS:
+            raise Busy(_("one moment: there has just been a hint at this table"))
+        if self.match.state.actor != seat:
+            raise Stale(_("it is not your turn"))
+        self.is_hinting = True
+        try:
+            return await self.thinking.of(lambda: hint(self.match))
+        finally:
+            self.is_hinting, self.last_hint = False, monotonic()
+
+    def _announce(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
 
     async def close(self) -> None:
-        """Stop the bots, and close the save."""
+        """Stop the bots, wait for the last move, and close the save."""
         if self._bots_at_work is not None:
             self._bots_at_work.cancel()
             await asyncio.gather(self._bots_at_work, return_exceptions=True)
-        await asyncio.to_thread(self._close)
+        async with self._changing:
+            await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
         self.bots.close()

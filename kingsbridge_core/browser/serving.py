@@ -8,14 +8,14 @@ from collections.abc import Callable
 import uvicorn
 
 from kingsbridge_core.browser.app import application
-from kingsbridge_core.browser.hall import Hall
+from kingsbridge_core.browser.connections import MOST_CONNECTIONS, PATIENCE, Connection
+from kingsbridge_core.browser.hall import MOST_TABLES, Hall
 from kingsbridge_core.browser.lobby import Lobby
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
 
 LOCAL = "127.0.0.1"
 USUAL_PORT = 8765
-MOST_CONNECTIONS = 1000
 
 
 class Server(uvicorn.Server):
@@ -72,17 +72,35 @@ def shown_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None]) -> None:
-    """Serve until a signal ends it; open streams do not delay that."""
-    port = listening.getsockname()[1]
-    config = uvicorn.Config(
+def configured(hall: Hall, host: str, port: int) -> uvicorn.Config:
+    """Return how the server runs, with its limits."""
+    return uvicorn.Config(
         application(hall, names_of(host, port), Lobby(hall, f"http://{shown_host(host)}:{port}").routes()),
         log_level="error",
         access_log=False,
         server_header=False,
-        limit_concurrency=MOST_CONNECTIONS,
+        http=Connection,
+        ws="none",
         timeout_graceful_shutdown=1,
-        timeout_keep_alive=30,
+        timeout_keep_alive=int(PATIENCE),
         h11_max_incomplete_event_size=16_000,
     )
-    Server(config, when_ready).run([listening])
+
+
+def allow_files() -> None:
+    """Ask the system for as many open files as there may be connections and saves, if it can be asked."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return
+    wanted = MOST_CONNECTIONS + 2 * MOST_TABLES + 100
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal ends it; open streams do not delay that."""
+    allow_files()
+    Server(configured(hall, host, listening.getsockname()[1]), when_ready).run([listening])

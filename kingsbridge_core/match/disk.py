@@ -19,8 +19,8 @@ def locked(stream: IO[bytes], path: Path) -> IO[bytes]:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         told = _(
-            "{path} is being played in another window (process {process}); continue there, or watch it with: "
-            "kingsbridge replay",
+            "{path} is being played in another window or a browser (process {process}); continue there, or watch "
+            "it with: kingsbridge replay",
             path=path,
             process=_holder(stream),
         )

@@ -80,6 +80,8 @@ class Match:
         self._before: list[State] = []
         """The positions before each of the last moves, so that taking one back does not replay the match."""
         self.turns: list[Turn] = []
+        self.changes = 0
+        """How often a move was made or taken back: no number comes twice, not even when a save is loaded again."""
         self.warnings: list[str] = []
         self._journal: Journal | None = None
 
@@ -166,6 +168,7 @@ class Match:
 
     def _append(self, turn: Turn, after: State) -> None:
         self.turns.append(turn)
+        self.changes += 1
         self._before.append(self.state)
         del self._before[:-MOST_POSITIONS]
         self.state = after
@@ -213,6 +216,7 @@ class Match:
 
     def _take_back(self) -> None:
         self.turns.pop()
+        self.changes += 1
         if not self._before:  # more than are kept: the positions before them are found again, all at once
             state = self.start.clone()
             for number, turn in enumerate(self.turns):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any
@@ -14,10 +15,8 @@ from typing import Any
 import uvicorn
 
 import kingsbridge_core as kb
-from kingsbridge_core.browser.app import application
 from kingsbridge_core.browser.hall import Hall
-from kingsbridge_core.browser.lobby import Lobby
-from kingsbridge_core.browser.serving import bound, names_of
+from kingsbridge_core.browser.serving import bound, configured
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -43,6 +42,14 @@ class Site:
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(30)
 
+    def link(self, served: Any, seat: int | None) -> str:
+        """A new link for a seat, or for watchers."""
+        return str(self.on_loop(lambda: self.hall.link(served, seat)))
+
+    def in_server(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Something awaited where the server runs."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], str]:
         """Status, headers and text of an answer; a body is posted as JSON, or as it is if it is bytes."""
         connection = HTTPConnection(self.host, timeout=30)
@@ -60,8 +67,7 @@ def serving() -> Iterator[Site]:
     """A server on a free port, until the block ends."""
     hall, listening, ready = Hall(), bound("127.0.0.1", 0), threading.Event()
     port = listening.getsockname()[1]
-    app = application(hall, names_of("127.0.0.1", port), Lobby(hall, f"http://127.0.0.1:{port}").routes())
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(configured(hall, "127.0.0.1", port))
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def main() -> None:
@@ -80,3 +86,11 @@ def serving() -> Iterator[Site]:
         server.should_exit = True
         thread.join(10)
         listening.close()
+
+
+def streaming(site: Site, path: str) -> socket.socket:
+    """A connection that has asked for the events of a page."""
+    connection = socket.create_connection(("127.0.0.1", site.port), 10)
+    connection.sendall(f"GET {path}/events HTTP/1.1\r\nhost: {site.host}\r\n\r\n".encode())
+    assert connection.recv(13) == b"HTTP/1.1 200 "
+    return connection

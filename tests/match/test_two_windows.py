@@ -33,9 +33,7 @@ def test_a_second_window_is_told_where_the_match_is_played(tmp_path: Path) -> No
     before = path.read_bytes()
     for arguments in (["resume"], ["resume", str(path)], ["resume", path.name, "--recover"]):
         said = fails(*arguments, saves=tmp_path, typed="1\n")
-        assert (
-            f"{path} is being played in another window (process {terminal.child.pid}); continue there, or watch" in said
-        )
+        assert f"{path} is being played in another window or a browser (process {terminal.child.pid})" in said
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name], "no lock is left lying about"
     terminal.ask("1", PROMPT)
@@ -65,7 +63,7 @@ def test_a_killed_window_locks_nobody_out(tmp_path: Path) -> None:
 def test_a_match_is_open_for_writing_once_and_closing_gives_it_free(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     match = new_match(path)
-    with pytest.raises(SaveError, match=rf"is being played in another window \(process {os.getpid()}\)"):
+    with pytest.raises(SaveError, match=rf"is being played in another window or a browser \(process {os.getpid()}\)"):
         Match.load(path)
     play_some(match, 3)
     match.close()

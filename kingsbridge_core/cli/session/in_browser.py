@@ -55,6 +55,7 @@ def run_server(host: str, port: int, opens: bool, sets: Sequence[Path] = (), mat
         from kingsbridge_core.browser.hall import Hall
         from kingsbridge_core.browser.serving import bound, serve, shown_host
     hall = Hall(read_sets(list(sets)))
+    hall.resume()
     listening = bound(host, port)
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
     if match is None:
