@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.chance import fresh_seed
 from kingsbridge_core.engine.log import Line, Phrase
-from kingsbridge_core.errors import IllegalMove, UndoError, UnknownName
-from kingsbridge_core.match.players import Mentions, Player, check_patience, parse_player, shown_names
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, UndoError, UnknownName
+from kingsbridge_core.match.players import Mentions, Player, check_patience, parse_player
 from kingsbridge_core.match.save_file import Damage, Journal, Written, quoted, read_save, recovered
 from kingsbridge_core.match.save_header import (
     advice_on_versions,
@@ -23,6 +23,7 @@ from kingsbridge_core.match.save_header import (
     naming_damage,
     wrong_with_start,
 )
+from kingsbridge_core.match.seating import change_in, names_of, players_at, write_change
 from kingsbridge_core.match.undo import cannot_be_undone, revealed, take_back
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
@@ -50,6 +51,8 @@ class Turn:
     move: Move[Any]
     revealed: Phrase | None
     lines: tuple[Line, ...]
+    players: tuple[Player, ...]
+    """Who sat where at that time."""
     passed: bool = False
 
 
@@ -67,7 +70,10 @@ class Match:
         self.game = game
         self.plugins = plugins or installed()
         """Where its bots and its table drawing come from."""
-        self.players = list(players)
+        self.players = tuple(players)
+        """Who sits where now; `give` changes that."""
+        self.seatings = [self.players]
+        """Who has sat where, the first players first."""
         self.seed = seed
         self.tried = tried
         self.teaches = False
@@ -98,12 +104,17 @@ class Match:
     @property
     def names(self) -> list[str]:
         """What the players are called, with their colours."""
-        game = self.game
-        return shown_names(self.players, [game.called(name) for name in game.definition.seat_names])
+        return names_of(self.players, self.game)
+
+    def names_at(self, number: int) -> list[str]:
+        """What the players were called at the move of this number, or before the first (0)."""
+        return names_of(players_at(self, number), self.game)
 
     def mentions(self) -> Mentions:
-        """Return the names of the players for a block of lines, which need not repeat the colours."""
-        return Mentions(self.names, [player.shown_name for player in self.players])
+        """Return the names of all who have played, for a block of lines, which need not repeat the colours."""
+        found = [zip(names_of(players, self.game), players, strict=True) for players in self.seatings]
+        short = {name: player.shown_name for seated in found for name, player in seated}
+        return Mentions(list(short), list(short.values()))
 
     @property
     def trying_seat(self) -> int:
@@ -193,7 +204,25 @@ class Match:
         after.log = []
         after.apply(move)
         lines, after.log = tuple(after.log), None
-        return Turn(before.actor, move, revealed(before, after), lines, passed), after
+        return Turn(before.actor, move, revealed(before, after), lines, self.players, passed), after
+
+    # --- players
+
+    def give(self, seat: int, who: str) -> None:
+        """Give a seat to another person or bot, or leave it `open`; the save notes it."""
+        player = parse_player(who, self.plugins.bots(self.game))
+        check_patience([player])
+        if self.state.actor is None:
+            raise KingsbridgeError(_("the match is over"))
+        if player == self.players[seat]:
+            return
+        if self._journal is not None:
+            write_change(self._journal, seat, player)
+        self._seat(seat, player)
+
+    def _seat(self, seat: int, player: Player) -> None:
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        self.seatings.append(self.players)
 
     # --- undo
 
@@ -304,6 +333,12 @@ class Match:
             if type(line["undo"]) is not int or line["undo"] != 1 or "move" in line or not self.turns:
                 return _no_sense(line)
             self._take_back()
+            return ""
+        if "player" in line:
+            change = change_in(line, len(self.players))
+            if change is None:
+                return _no_sense(line)
+            self._seat(*change)
             return ""
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:

@@ -15,11 +15,13 @@ from kingsbridge_core.text.phrases import paragraph, shortened
 LONGEST_NAME = 30
 LONGEST_COMMAND = 500
 _PROGRAM = "exec:"
+OPEN = "open"
+"""A seat that waits for somebody to take it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, or the bot of that name; a bot in another programming language is called `exec:` and a command.
+    """A person, the bot of that name, or nobody yet; a bot in another language of programs is `exec:` and a command.
 
     A person may have no name: then everyone reads `Player` in their own language.
     """
@@ -33,14 +35,26 @@ class Player:
         return self.kind == "human"
 
     @property
+    def is_bot(self) -> bool:
+        """Whether this is a bot."""
+        return self.kind == "bot"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits there yet."""
+        return self.kind == OPEN
+
+    @property
     def command(self) -> str | None:
         """The command that runs the bot, if it is a program."""
-        is_program = self.kind == "bot" and self.name.startswith(_PROGRAM)
+        is_program = self.is_bot and self.name.startswith(_PROGRAM)
         return self.name.removeprefix(_PROGRAM) if is_program else None
 
     @property
     def shown_name(self) -> str:
         """The name at the table; a program is called like its file."""
+        if self.is_open:
+            return _("open seat")
         if self.command is None:
             return self.name or _("Player")
         program = self.command.split()[0] if self.command.strip() else _PROGRAM
@@ -51,7 +65,9 @@ class Player:
 
 
 def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
-    """Return the player for `human:NAME`, `human`, or `bot:NAME` with one of these bots (without `bots`: any)."""
+    """Return the player for `human:NAME`, `human`, `open`, or `bot:NAME` with one of these bots (or any)."""
+    if text == OPEN:
+        return Player(OPEN, "")
     kind, _colon, name = text.partition(":")
     if kind not in ("human", "bot"):
         near = UnknownName("kind of player", kind, ["human", "bot"])
@@ -72,7 +88,7 @@ def parse_player(text: str, bots: Mapping[str, Any] | None = None) -> Player:
 def check_patience(players: Iterable[Player]) -> None:
     """Refuse bots that would keep the people at a match waiting far too long, wherever their names come from."""
     for player in players:
-        if not player.is_human:
+        if player.is_bot:
             from kingsbridge_core.bots.levels import check_bot_at_table
 
             check_bot_at_table(player.name)

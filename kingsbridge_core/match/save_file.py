@@ -21,7 +21,9 @@ from kingsbridge_core.match.disk import created, free_name_beside, locked, write
 from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _, in_one_line
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format, in which players change. Matches that keep theirs are in the first, which old programs read."""
+FIRST_FORMAT = 1
 LONGEST_LINE = 100_000
 MOST_LINES = 200_000
 PACKAGE = "kingsbridge"
@@ -189,6 +191,27 @@ class Journal:
                 self._cut()
             raise Unwritten(self.path, error) from None
 
+    @property
+    def header(self) -> dict[str, Any]:
+        """The first line."""
+        header: dict[str, Any] = json.loads(self._content[: self._content.index(b"\n")])
+        return header
+
+    def begin_with(self, header: dict[str, Any]) -> None:
+        """Change the first line: the whole save is written anew beside the old one, and then takes its place."""
+        self.ensure_saved()
+        place = self.path.resolve()
+        beside = place.with_name(f"{place.name}.new")
+        content = _as_line(header) + self._content[self._content.index(b"\n") + 1 :]
+        try:
+            beside.unlink(missing_ok=True)  # left by a process that was killed in between
+            stream = locked(created(beside, content), beside)
+            beside.replace(place)
+        except OSError as error:
+            raise Unwritten(self.path, error) from None
+        self._content = bytearray(content)
+        self._continue_in(self.path, stream)
+
     def _cut(self) -> None:
         self._stream.truncate(len(self._content))
         self._stream.seek(len(self._content))
@@ -292,7 +315,7 @@ def _read(stream: IO[bytes], path: Path) -> Written:
     given = header.get("kingsbridge")
     if type(given) is int and FORMAT < given < 1000 and header.get("version") != __version__:
         raise NewerFormat(header, path)
-    if type(given) is not int or given != FORMAT:
+    if type(given) is not int or not FIRST_FORMAT <= given <= FORMAT:
         why = _("this is not a save in format {format}; it begins with {begins}", format=FORMAT, begins=quoted(header))
         raise Damage(path, 1, why)
     written = Written(header, sound_bytes=len(first))

@@ -13,7 +13,7 @@ from kingsbridge_core import __version__
 from kingsbridge_core.errors import KingsbridgeError, SaveError
 from kingsbridge_core.game.content import is_same_content
 from kingsbridge_core.match.players import Player, parse_player
-from kingsbridge_core.match.save_file import FORMAT, PACKAGE, Damage, quoted, version_in
+from kingsbridge_core.match.save_file import FIRST_FORMAT, FORMAT, PACKAGE, Damage, quoted, version_in
 from kingsbridge_core.text.language import ENGLISH, _, in_one_line, in_quotes, language
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def header_of(match: Match) -> dict[str, Any]:
         for each in match.game.sets
     ]
     header = {
-        "kingsbridge": FORMAT,
+        "kingsbridge": FORMAT if any(player.is_open for player in match.players) else FIRST_FORMAT,
         "version": __version__,
         "game": match.game.id,
         "plugin": match.plugins.version_of(match.game.id),
@@ -59,6 +59,12 @@ def header_of(match: Match) -> dict[str, Any]:
         "next": match.start.actor,
     }
     return {**header, "check": check_of(header)}
+
+
+def in_newest_format(header: dict[str, Any]) -> dict[str, Any]:
+    """Return a header for a save that older programs can no longer read; one that was edited stays known as such."""
+    fresh = {**header, "kingsbridge": FORMAT, "version": __version__}
+    return {**fresh, "check": check_of(fresh)} if "check" in header and is_as_written(header) else fresh
 
 
 def check_of(header: dict[str, Any]) -> str:

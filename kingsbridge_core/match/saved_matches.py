@@ -114,14 +114,17 @@ def _moment(seconds: float) -> datetime:
 def _fill(found: Summary, written: Written) -> None:
     header: dict[str, Any] = written.header
     found.game = checked_name(str(header["game"]))
-    found.players = tuple(str(parse_player(seat)) for seat in header["seats"])
+    players = [str(parse_player(seat)) for seat in header["seats"]]
     found.sets = tuple(shortened(harmless(str(each["title"])), LONGEST_TITLE) for each in header.get("sets", ()))
     made: list[dict[str, Any]] = []
     for line in written.lines:
         if "undo" in line:
             made.pop()
+        elif "player" in line:
+            players[line["seat"]] = str(parse_player(line["player"]))
         else:
             made.append(line)
+    found.players = tuple(players)
     last = made[-1] if made else header
     turn = last["next"]
     found.moves = len(made)

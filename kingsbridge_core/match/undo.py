@@ -80,7 +80,7 @@ def _way_back(match: Match, seat: int) -> tuple[int, str]:
     while True:
         turn = match.turns[made - 1]
         if turn.seat != seat:
-            return made, _("{player} has moved since", player=match.names[turn.seat])
+            return made, _("{player} has moved since", player=match.names_at(made)[turn.seat])
         made -= 1
         why = cannot_be_undone(match, turn)
         if why or not turn.passed or not made or len(position(match, made).options) > 1:

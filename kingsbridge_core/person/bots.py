@@ -20,11 +20,20 @@ class Bots:
         known = match.plugins.bots(match.game)
         check_patience(match.players)
         self.bots: dict[int, Bot] = {
-            seat: bot_of(player.name, known) for seat, player in enumerate(match.players) if not player.is_human
+            seat: bot_of(player.name, known) for seat, player in enumerate(match.players) if player.is_bot
         }
+        self._replaced: list[Bot] = []
 
     def __contains__(self, seat: int | None) -> bool:
         return seat in self.bots
+
+    def sit(self, seat: int) -> None:
+        """Follow a change of player at this seat."""
+        if seat in self.bots:
+            self._replaced.append(self.bots.pop(seat))  # it may be thinking just now, and is closed at the end
+        player = self.match.players[seat]
+        if player.is_bot:
+            self.bots[seat] = bot_of(player.name, self.match.plugins.bots(self.match.game))
 
     def choose(self, seat: int) -> Move[Any]:
         """Return what the bot whose turn it is wants to do."""
@@ -44,3 +53,5 @@ class Bots:
         scores = self.match.state.scores if self.match.state.actor is None else None
         for bot in self.bots.values():
             bot.close(scores)
+        for bot in self._replaced:
+            bot.close(None)

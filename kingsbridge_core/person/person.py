@@ -7,12 +7,13 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from kingsbridge_core.engine.log import Line, heard
+from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.moments import moment_in, passing_move
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
+from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.person.last_look import last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
@@ -80,20 +81,21 @@ class Person:
         sentences, is_hit = [], []
         for number in range(self.unheard_from, len(self.match.turns) + 1):
             by_others = number > 0 and self.match.turns[number - 1].seat != self.seat
+            names = self.match.names_at(number)
             for line in self.told_with(number):
-                sentences.append(line.told(self.match.names))
+                sentences.append(line.told(names))
                 is_hit.append(by_others and hits(line, self.seat))
         self.heard = tuple(self.match.turns)
         return News(sentences, is_hit, self.match.names, self.match.mentions)
 
     def log(self) -> list[str]:
         """Return all that this person could hear from the beginning."""
-        lines = [line for number in range(len(self.match.turns) + 1) for line in self.told_with(number)]
-        return [line.told(self.match.names) for line in lines]
+        numbers = range(len(self.match.turns) + 1)
+        return [line.told(self.match.names_at(number)) for number in numbers for line in self.told_with(number)]
 
     def told_with(self, number: int) -> list[Line]:
         """Return what this person could hear with a move (0: before the first), first naming what passed in a row."""
-        lines = heard(self.match.turns[number - 1].lines if number else self.match.opening, self.seat)
+        lines = heard_at(self.match, number, self.seat)
         if not self._has_passed(number) or self._has_passed(number - 1):
             return lines
         passed = takewhile(self._has_passed, range(number, len(self.match.turns) + 1))

@@ -95,7 +95,7 @@ def test_saves_are_listed_with_whose_turn_it_is(tmp_path: Path) -> None:
     assert "The Pillars of the Earth: The Card Game, played by Ann, greedy (bot), random (bot)\n" in told
     assert " to move; 1 move; just now (" in told
     assert f"    {path.name}\n" in told
-    assert f"{tmp_path / 'broken.jsonl'}:1: this is not a save in format 1" in told
+    assert f"{tmp_path / 'broken.jsonl'}:1: this is not a save in format 2" in told
     assert ESCAPE not in told
     listed = json.loads(succeeds("saves", "--json", saves=tmp_path))
     assert {each["path"]: bool(each["problem"]) for each in listed} == {

@@ -131,7 +131,7 @@ def test_a_header_is_refused_whichever_of_its_fields_is_changed_or_it_does_no_ha
         except Damage as damage:
             refused.add((name, damage.line))
         else:
-            assert name in (*FOR_PEOPLE, "game", "options", "undo", "move"), how
+            assert name in (*FOR_PEOPLE, "kingsbridge", "game", "options", "undo", "move"), how
             assert (match.turns, match.state) == (original.turns, original.state), how
             assert "check" not in line or CHANGED in match.warnings[0], how
             harmless.add(name)
@@ -159,7 +159,7 @@ def test_a_changed_name_is_said_and_costs_nobody_the_match(tmp_path: Path) -> No
             "has been changed since it was written: {path} was played with other",
         ),
         ('"options":{', '"options":{"x":1,', "'x'"),
-        ('"kingsbridge":1', '"kingsbridge":3', "this is not a save in format 1; it begins with {{'kingsbridge': 3"),
+        ('"kingsbridge":1', '"kingsbridge":3', "this is not a save in format 2; it begins with {{'kingsbridge': 3"),
         ('"next":', '"next":1', "'next' is 1"),
     ],
 )

@@ -98,7 +98,7 @@ def test_a_damaged_save_is_listed_with_what_to_do_and_never_obeyed(folder: Path)
 def test_every_save_that_cannot_be_gone_on_with_says_which_kind_of_problem_it_has(folder: Path) -> None:
     changed(folder / "first.jsonl", 1, content="0123456789abcdef")
     changed(folder / "second.jsonl", 1, game="sheep_market", plugin="2.0")
-    changed(folder / "third.jsonl", 1, kingsbridge=2, version="9.1")
+    changed(folder / "third.jsonl", 1, kingsbridge=3, version="9.1")
     (folder / "over.jsonl").write_bytes((folder / "over.jsonl").read_bytes() + b"nonsense\n")
     for number, name in enumerate(("first", "second", "third", "over")):
         os.utime(folder / f"{name}.jsonl", (number, number))

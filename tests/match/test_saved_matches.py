@@ -59,7 +59,7 @@ def test_a_save_of_another_format_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl")
     for value in (0, -1, 10**9, "1", "2", None, [1]):
         changed(path, 1, kingsbridge=value)
-        assert f"{path}:1: this is not a save in format 1" in refused(path)
+        assert f"{path}:1: this is not a save in format 2" in refused(path)
 
 
 def test_a_save_of_a_game_that_is_not_installed_names_file_and_game(tmp_path: Path) -> None:

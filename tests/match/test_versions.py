@@ -39,9 +39,9 @@ def refusal(path: Path) -> str:
 
 def test_a_save_of_a_later_format_says_which_version_reads_it(tmp_path: Path) -> None:
     path = saved(tmp_path / "match.jsonl", 5)
-    changed(path, 1, kingsbridge=2, version="3.1.0", seats={"all": "different"}, game=["x"], more={"a": [1]})
+    changed(path, 1, kingsbridge=3, version="3.1.0", seats={"all": "different"}, game=["x"], more={"a": [1]})
     said = (
-        f"{path} is a save in format 2; the installed kingsbridge {__version__} reads format 1. "
+        f"{path} is a save in format 3; the installed kingsbridge {__version__} reads format 2. "
         "Install a newer one: pip install kingsbridge==3.1.0"
     )
     assert refusal(path) == said
@@ -53,7 +53,7 @@ def test_a_save_of_a_later_format_says_which_version_reads_it(tmp_path: Path) ->
 @pytest.mark.parametrize("version", HOSTILE)
 def test_only_what_looks_like_a_version_stands_in_a_command(tmp_path: Path, version: Any) -> None:
     path = saved(tmp_path / "match.jsonl", 5)
-    changed(path, 1, kingsbridge=2, version=version)
+    changed(path, 1, kingsbridge=3, version=version)
     assert refusal(path).endswith("Install a newer one: pip install --upgrade kingsbridge")
     changed(path, 1, kingsbridge=1, content="0", plugin=version)
     said = refusal(path)

@@ -105,7 +105,7 @@ def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collec
         at = len(match.turns) if moves is None else min(moves, len(match.turns))
         state = position(match, at)
         picture.say(caption(match, at, state.round), "bold")
-        picture.panels(match.plugins.table(match.game)(state.view(None), match.names))
+        picture.panels(match.plugins.table(match.game)(state.view(None), match.names_at(at)))
     return picture.svg(match.game.title)
 
 

@@ -261,4 +261,4 @@ def _in_one_line(each: Summary) -> str:
 
 def _shown(who: str) -> str:
     player = parse_player(who)
-    return player.shown_name if player.is_human else _("{name} (bot)", name=player.shown_name)
+    return _("{name} (bot)", name=player.shown_name) if player.is_bot else player.shown_name

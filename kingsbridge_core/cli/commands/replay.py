@@ -13,11 +13,11 @@ from kingsbridge_core.cli.output import complain
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
-from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
 from kingsbridge_core.match.history import position
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import located, summaries
+from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, counted
 
@@ -110,10 +110,10 @@ def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> N
     """Show every move in sentences, and then the result, or the table as it was."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
     mention, screen.mentions = match.mentions(), match.mentions
-    for number, lines in enumerate(match.told[: last + 1]):
-        for line in heard(lines, seat):
-            screen.say(f"{number:4}  {mention(line.told(match.names))}")
+    for number in range(last + 1):
+        for line in heard_at(match, number, seat):
+            screen.say(f"{number:4}  {mention(line.told(match.names_at(number)))}")
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:
-        screen.panels(match.plugins.table(match.game)(position(match, last).view(seat), match.names))
+        screen.panels(match.plugins.table(match.game)(position(match, last).view(seat), match.names_at(last)))

@@ -12,6 +12,7 @@ from kingsbridge_core.cli.options import echo_json, json_option, plain_option, t
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.match.players import OPEN
 from kingsbridge_core.match.saved_matches import Summary, summaries
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.plugins import find_game
@@ -76,6 +77,8 @@ def _standing(each: Summary) -> str:
 
 def _called(player: str) -> str:
     kind, _colon, name = player.partition(":")
+    if kind == OPEN:
+        return _("open seat")
     return (name or _("Player")) if kind == "human" else _("{name} (bot)", name=name)
 
 

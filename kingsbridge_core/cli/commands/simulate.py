@@ -109,7 +109,7 @@ def seated_bots(game: Game[Any], seating: Seating) -> tuple[str, ...]:
     known = installed().bots(game)
     everybody = replace(seating, seats=seating.seats or (usual_bot(game),)).everybody(game)
     parsed = [parse_player(seat, known) for seat in everybody]
-    if any(player.is_human for player in parsed):
+    if not all(player.is_bot for player in parsed):
         raise KingsbridgeError(_("only bots can be simulated: write --seat bot:NAME"))
     return tuple(player.name for player in parsed)
 

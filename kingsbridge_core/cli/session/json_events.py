@@ -12,6 +12,7 @@ from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.seating import players_at
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.person import Person
@@ -35,12 +36,12 @@ def warn(texts: Iterable[str]) -> None:
 # --- what happened
 
 
-def started(match: Match) -> Event:
-    """Return the event that starts a match: game, players, rules and cards; not the seed, which reveals too much."""
-    players = [
-        {"seat": seat, "kind": player.kind, "name": player.name or player.shown_name, "called": match.names[seat]}
-        for seat, player in enumerate(match.players)
-    ]
+def started(match: Match, number: int) -> Event:
+    """Return the event that starts a match: game, players, rules and cards; not the seed, which reveals too much.
+
+    The players are those of the move with this number.
+    """
+    players = [_player(match, number, seat) for seat in range(len(match.players))]
     return {
         "event": "start",
         "format": FORMAT,
@@ -54,9 +55,24 @@ def started(match: Match) -> Event:
     }
 
 
+def _player(match: Match, number: int, seat: int) -> Event:
+    player = players_at(match, number)[seat]
+    name, called = player.name or player.shown_name, match.names_at(number)[seat]
+    return {"seat": seat, "kind": player.kind, "name": name, "called": called}
+
+
+def changed(match: Match, number: int) -> Iterator[Event]:
+    """Return the changes of player before the move with this number."""
+    before = players_at(match, number - 1)
+    for seat, player in enumerate(players_at(match, number)):
+        if player != before[seat]:
+            yield {"event": "player", "number": number, **_player(match, number, seat)}
+
+
 def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
     """Return the events of the move with this number (0: before the first) and its log, as these seats know them."""
     if number:
+        yield from changed(match, number)
         turn = match.turns[number - 1]
         known: Event = {"move": turn.move.text} if turn.seat in seats else {}
         if known and turn.passed:
@@ -65,7 +81,7 @@ def made(match: Match, number: int, seats: Collection[int]) -> Iterator[Event]:
     for line in match.told[number]:
         if line.to is None or line.to in seats:
             private = {} if line.to is None else {"to": line.to}
-            yield {"event": "told", "number": number, "text": line.told(match.names), **private}
+            yield {"event": "told", "number": number, "text": line.told(match.names_at(number)), **private}
 
 
 def ended(match: Match) -> Event:
@@ -86,12 +102,14 @@ def ended(match: Match) -> Event:
 def recounted(match: Match, moves: int | None, seats: Collection[int]) -> Iterator[Event]:
     """Yield the whole match, or its first moves, as these seats know it; then the result, or what everyone sees."""
     last = len(match.turns) if moves is None else min(moves, len(match.turns))
-    yield started(match)
+    yield started(match, 0)
     for number in range(last + 1):
         yield from made(match, number, seats)
     if last == len(match.turns) and match.state.actor is None:
         yield ended(match)
     else:
+        if last == len(match.turns):
+            yield from changed(match, last + 1)
         state = position(match, last)
         yield {"event": "position", "number": last, "actor": state.actor, "view": seen_by(state, None)}
 
@@ -120,7 +138,7 @@ class Program:
         self.refused = False
 
     def run(self) -> int:
-        write(started(self.match))
+        write(started(self.match, len(self.match.turns) + 1))
         warn(self.match.warnings)
         try:
             if not self.match.turns:
@@ -143,7 +161,7 @@ class Program:
     def stop(self, code: int) -> int:
         """Leave the match as it is."""
         self.ensure_saved()
-        write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match)["save"]})
+        write({"event": "stopped", "moves": len(self.match.turns), "save": started(self.match, 0)["save"]})
         return code
 
     def ensure_saved(self) -> None:

@@ -20,11 +20,11 @@ from kingsbridge_core.cli.terminal.reader import Reader
 from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop_until_called_back
 from kingsbridge_core.cli.terminal.thinking import thinking
-from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import is_newest
+from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
 from kingsbridge_core.person.news import News
@@ -330,8 +330,9 @@ class Session:
             sentences = [sentence for person in self.people.values() for sentence in person.news().sentences]
             return self.match.mentions().all_of(sentences)
         first = min(person.unheard_from for person in self.people.values())
-        lines = [line for lines in self.match.told[first:] for line in heard(lines, None)]
-        return self.match.mentions().all_of(line.told(self.match.names) for line in lines)
+        match, numbers = self.match, range(first, len(self.match.turns) + 1)
+        told = (line.told(match.names_at(number)) for number in numbers for line in heard_at(match, number, None))
+        return match.mentions().all_of(told)
 
     def say_how_to_resume(self) -> None:
         if self.match.path is None:

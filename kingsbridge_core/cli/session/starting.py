@@ -131,7 +131,7 @@ def play_match(
     options, everybody, save = seating.chosen(game), seating.everybody(game), seating.save
     if save and seating.no_save:
         raise click.UsageError(_("Use either --save or --no-save, not both."))
-    people = sum(seat.startswith("human") for seat in everybody)
+    people = sum(not seat.startswith("bot") for seat in everybody)
     if not as_json:
         check_that_hands_can_be_hidden(people)
     path = None if seating.no_save else save or (new_save(game.id) if people else None)
@@ -162,7 +162,7 @@ def learn_match(game: Game[Any], seating: Seating, screen: Screen) -> int:
 
 def resume_match(match: Match, screen: Screen, asking: Asking) -> int:
     with in_language_of(match.game), closing(match):
-        check_that_hands_can_be_hidden(sum(player.is_human for player in match.players))
+        check_that_hands_can_be_hidden(sum(not player.is_bot for player in match.players))
         for warning in match.warnings:
             screen.say(warning)
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -198,6 +198,9 @@ def ask_about_programs(match: Match, screen: Screen) -> None:
 
 def run(match: Match, screen: Screen, asking: Asking, as_json: bool = False) -> int:
     """Play a match with a person at the terminal, or with a program; returns the exit code."""
+    for seat, player in enumerate(match.players):
+        if player.is_open:  # whoever is here takes it
+            match.give(seat, "human")
     if as_json:
         from kingsbridge_core.cli.session.json_events import Program
 

@@ -10,10 +10,10 @@ import click
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal.reader import Reader
 from kingsbridge_core.cli.terminal.screen import Part, Screen
-from kingsbridge_core.engine.log import heard
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.person.news import News
 from kingsbridge_core.text.language import N_, _, counted
 from kingsbridge_core.text.phrases import folded, labelled, listed
@@ -114,7 +114,7 @@ class Steps:
     def show(self) -> None:
         """Show the table after the move, what happened, and which move of how many it is."""
         match, screen = self.match, self.screen
-        news = [line.told(match.names) for line in heard(match.told[self.at], self.seat)]
+        news = [line.told(match.names_at(self.at)) for line in heard_at(match, self.at, self.seat)]
         click.clear()  # what was there before the replay can still be scrolled back to
         if self.at == self.last and match.state.actor is None:
             end_screen(match, screen, news, is_read=True)
@@ -124,7 +124,7 @@ class Steps:
         screen.turn(News(news, [False] * len(news), mentions=match.mentions), parts, self.place(), ())
 
     def panels(self) -> list[Panel]:
-        return self.table(position(self.match, self.at).view(self.seat), self.match.names)
+        return self.table(position(self.match, self.at).view(self.seat), self.match.names_at(self.at))
 
     def show_whole_table(self) -> None:
         with self.screen.paged():
@@ -139,7 +139,7 @@ class Steps:
                 self.last,
             )
         number = self.rounds[bisect_right(self.rounds, self.at, key=lambda each: each.began) - 1].number
-        name = self.match.names[self.match.turns[self.at - 1].seat]
+        name = self.match.names_at(self.at)[self.match.turns[self.at - 1].seat]
         return _(
             "Move {at} of {last}, {round}, by {name} (? for help)",
             at=self.at,

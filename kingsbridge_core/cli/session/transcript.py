@@ -11,6 +11,7 @@ from kingsbridge_core.cli.terminal.screen import result_panel, turned
 from kingsbridge_core.game.table import Panel, told
 from kingsbridge_core.match.history import Round, position, rounds
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.seating import changes_at
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, counted, in_date, in_digits
 from kingsbridge_core.text.phrases import harmless, labelled, listed, width
@@ -51,7 +52,7 @@ def _circumstances(match: Match, begun: object) -> Iterator[str]:
     """Say when, who, and with which rules and cards; the seed only once it can no longer reveal anything."""
     if date := _date(begun):
         yield _("Started: {date}", date=date)
-    yield _("Players: {names}", names=listed(match.names))
+    yield _("Players: {names}", names=listed(match.names_at(0)))
     for name, value in match.game.options.items():
         yield labelled(match.game.definition.options[name].title, value_shown(value, match.game))
     for each in match.game.sets:
@@ -69,13 +70,18 @@ def _date(begun: object) -> str:
 
 def _told(played: Round, match: Match, seats: Collection[int]) -> Iterator[str]:
     """Return the log of a round, each move with its number; private lines only say that there was something."""
-    before = None
+    before, told = None, played.began
     for number, line in played.told:
+        for each in range(told + 1, number + 1):
+            names = match.names_at(each)
+            yield from (f"      {harmless(change.told(names))}" for change in changes_at(match, each))
+        told = number
         if line.to is not None and line.to not in seats:
             continue
-        text = harmless(line.told(match.names))
+        names = match.names_at(number)
+        text = harmless(line.told(names))
         if line.to is not None:
-            text = _("[for {name} only] {text}", name=match.names[line.to], text=text)
+            text = _("[for {name} only] {text}", name=names[line.to], text=text)
         yield f"{'' if number in (0, before) else number:>4}  {text}"
         before = number
 
