@@ -6,13 +6,22 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
+from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
@@ -59,6 +68,7 @@ class Pages:
         return [
             Route("/", self.door),
             Route("/s/{token}", self.table),
+            Route("/s/{token}/sit", self.sit, methods=["POST"]),
             Route("/s/{token}/events", self.events),
             Route("/s/{token}/move", self.move, methods=["POST"]),
             Route("/s/{token}/undo", self.undo, methods=["POST"]),
@@ -100,6 +110,8 @@ class Pages:
         """Return the whole page of a table."""
         served, seat = await self.seat(request)
         code = language_of(request)
+        if seat is not None and served.match.players[seat].is_open:
+            return await self._open_seat(request, served)
 
         def page() -> str:
             look = served.look(seat)
@@ -116,17 +128,47 @@ class Pages:
         served.let_bots_move()
         return HTMLResponse(await served.seen(page, code))
 
+    async def _open_seat(self, request: Request, served: Served, why: str = "") -> Response:
+        """Ask whoever comes to an open seat for a name."""
+        here = f"/s/{request.path_params['token']}"
+        asking = partial(drawing.drawn, "seat.html", served=served, here=here, why=why)
+        page = await served.seen(asking, language_of(request))
+        return HTMLResponse(page, 422 if why else 200)
+
+    async def sit(self, request: Request) -> Response:
+        """Let a person take an open seat."""
+        served, seat = await self.seat(request)
+        if seat is None:
+            raise HTTPException(403)
+        code, name = language_of(request), (await form_of(request)).get("name", "")
+        with speaking(code):
+            try:
+                await served.take(seat, name)
+            except Stale:
+                pass  # by the same link: the table is theirs
+            except KingsbridgeError as error:
+                return await self._open_seat(request, served, str(error))
+        return RedirectResponse(f"/s/{request.path_params['token']}?lang={code}", 303)
+
     async def events(self, request: Request) -> Response:
         """Stream what changes while the page is open, sending only the parts that look different."""
         served, seat = await self.seat(request)
         if served.rates[seat].streams >= (MOST_WATCHING if seat is None else MOST_PAGES):
             with speaking(language_of(request)):
                 raise HTTPException(429, _("this link is open on too many pages"))
-        return Events(self._stream(served, seat, language_of(request)), served.rates[seat])
+        token = request.path_params["token"]
+        events = self._stream(served, seat, language_of(request), lambda: self.hall.opens(token, served, seat))
+        return Events(events, served.rates[seat])
 
-    async def _stream(self, served: Served, seat: int | None, code: str) -> AsyncIterator[str]:
+    async def _stream(
+        self, served: Served, seat: int | None, code: str, is_welcome: Callable[[], bool]
+    ) -> AsyncIterator[str]:
+        """Return what changes, until the link is closed, or leads elsewhere."""
         sent: dict[str, str] = {}
         while True:
+            if not is_welcome():
+                yield 'data: {"gone": true}\n\n'
+                return
             changed = served.changed  # taken before looking: a change while this is sent is not missed
             look, parts = await served.seen(lambda: _drawn(served, seat), code)
             fresh = {name: html for name, html in parts.items() if sent.get(name) != html}
@@ -236,6 +278,15 @@ async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
     if not isinstance(found, dict) or any(type(found.get(name)) is not kind for name, kind in kinds.items()):
         raise HTTPException(400, _("this request makes no sense"))
     return found
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """Return what a form says; a field that is given twice counts once."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return {name: values[0] for name, values in parse_qs(body, max_num_fields=100).items()}
+    except ValueError:
+        raise HTTPException(400, _("this request makes no sense")) from None
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -88,6 +88,10 @@ class Hall:
                     await self._wake(self._asleep[digest])
         return self._seats.get(digest)
 
+    def opens(self, token: str, served: Served, seat: int | None) -> bool:
+        """Whether this secret still opens this seat of this table."""
+        return self._seats.get(hash_of(token)) == (served, seat)
+
     async def _wake(self, path: Path) -> None:
         match = await asyncio.to_thread(Match.load, path, plugins=self.plugins)
         try:

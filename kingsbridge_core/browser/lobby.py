@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
-from urllib.parse import parse_qs
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from kingsbridge_core.browser.app import language_of
+from kingsbridge_core.browser.app import form_of, language_of
+from kingsbridge_core.browser.codes import as_picture
 from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.hall import Hall
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.players import OPEN
 from kingsbridge_core.match.saved_matches import Summary, new_save, summaries
 from kingsbridge_core.text.language import NAMES, _, in_quotes, speaking
 
@@ -29,7 +31,7 @@ LEVELS = ("easy", "greedy", "hard", "random")
 class Link(NamedTuple):
     """A person's seat, or the watchers' place, with its new link."""
 
-    name: str
+    seat: int | None
     address: str
     picture: str
 
@@ -47,6 +49,7 @@ class Lobby:
             Route("/h/{token}/new", self.new, methods=["POST"]),
             Route("/h/{token}/resume", self.resume, methods=["POST"]),
             Route("/h/{token}/table/{number:int}", self.table, methods=["GET", "POST"]),
+            Route("/h/{token}/table/{number:int}/seat", self.seat, methods=["POST"]),
         ]
 
     def _check(self, request: Request) -> str:
@@ -64,10 +67,7 @@ class Lobby:
         home, code = self._check(request), language_of(request)
         with speaking(code):
             plugins = self.hall.plugins
-            games = [
-                {"game": game, "bots": [name for name in LEVELS if name in (*plugins.bots(game), "easy", "hard")]}
-                for game in self.hall.games()
-            ]
+            games = [{"game": game, "bots": _levels(plugins.bots(game))} for game in self.hall.games()]
             return drawn(
                 "lobby.html",
                 home=home,
@@ -115,29 +115,93 @@ class Lobby:
         """Go straight to the table if nobody else has to be invited; otherwise to its links."""
         home = self._check(request)
         served.let_bots_move()
-        if len(served.people) == 1:
+        if len(served.people) == 1 == len(served.seats_of_people):
             return RedirectResponse(self.hall.link(served, next(iter(served.people))), 303)
-        return RedirectResponse(f"{home}/table/{self.hall.tables.index(served)}", 303)
+        return RedirectResponse(f"{home}/table/{self.hall.tables.index(served)}?lang={language_of(request)}", 303)
 
-    async def table(self, request: Request) -> Response:
-        """Show the links of a table; making new ones ends the old ones, so a button asks for that."""
-        home, number = self._check(request), request.path_params["number"]
+    def _served(self, request: Request) -> Served:
+        """Return the table with this number, counted as in the list of the lobby."""
+        number = int(request.path_params["number"])
         if number >= len(self.hall.tables):
             raise HTTPException(404)
-        served = self.hall.tables[number]
-        links: list[Link] = []
-        if request.method == "POST" or not list(served.links.opened()):
-            links = [self._link(served, seat) for seat in [*served.people, None]]
+        return self.hall.tables[number]
+
+    async def table(self, request: Request) -> Response:
+        """Show who sits at a table; making new links ends the old ones, so a button asks for that."""
+        self._check(request)
+        served = self._served(request)
+        is_wanted = request.method == "POST" or not list(served.links.opened())
         with speaking(language_of(request)):
-            here = f"{home}/table/{number}"
-            return HTMLResponse(drawn("links.html", home=home, here=here, served=served, links=links))
+            links = [self._link(served, seat) for seat in (*served.seats_of_people, None)] if is_wanted else []
+            return HTMLResponse(self._table(request, served, links))
+
+    async def seat(self, request: Request) -> Response:
+        """Give a seat to a person or a bot, leave it open, or make or close its link."""
+        self._check(request)
+        served, form = self._served(request), await form_of(request)
+        numbers = {str(seat): seat for seat in range(len(served.match.players))} | {"watchers": None}
+        if form.get("seat") not in numbers:
+            raise HTTPException(404)
+        with speaking(language_of(request)), speaking(served.match.game.language):
+            links, why = [], ""
+            try:
+                links = await self._changed(served, numbers[form["seat"]], form)
+            except KingsbridgeError as error:
+                why = str(error)
+            return HTMLResponse(self._table(request, served, links, why), 422 if why else 200)
+
+    async def _changed(self, served: Served, seat: int | None, form: dict[str, str]) -> list[Link]:
+        """Carry out one wish of the host about a seat; return the links that it made."""
+        match form.get("do", "").split():
+            case ["link"]:
+                links = [self._link(served, seat)]
+            case ["close"]:
+                self.hall.revoke(served, seat)
+                links = []
+            case ["open"] if seat is not None:
+                await served.give(seat, OPEN)
+                links = [self._link(served, seat)]
+            case ["person"] if seat is not None:
+                name = form.get("name", "").strip()
+                await served.give(seat, f"human:{name}" if name else "human")
+                return []
+            case [level] if seat is not None and level in LEVELS:
+                await served.give(seat, f"bot:{level}")
+                return []
+            case _:
+                raise KingsbridgeError(_("this request makes no sense"))
+        served.announce()
+        return links
+
+    def _table(self, request: Request, served: Served, links: list[Link], why: str = "") -> str:
+        home, code = self._check(request), language_of(request)
+        here = f"{home}/table/{request.path_params['number']}"
+        fresh = {link.seat: link for link in links}
+        linked = {seat for _digest, seat in served.links.opened()}
+        players = list(zip(served.match.names, served.match.players, strict=True))
+        known = self.hall.plugins.bots(served.match.game)
+        bots = _levels(known)
+        return drawn(
+            "links.html",
+            home=f"{home}?lang={code}",
+            here=here,
+            code=code,
+            served=served,
+            fresh=fresh,
+            linked=linked,
+            players=players,
+            bots=bots,
+            why=why,
+        )
 
     def _link(self, served: Served, seat: int | None) -> Link:
-        import segno
-
         address = f"{self.address}{self.hall.link(served, seat)}"
-        picture = segno.make(address, error="m").svg_data_uri(scale=4, border=2)
-        return Link(_("Watchers") if seat is None else served.match.names[seat], address, picture)
+        return Link(seat, address, as_picture(address))
+
+
+def _levels(known: Iterable[str]) -> list[str]:
+    """Return the bots that can be chosen, of those a game has; some levels play every game."""
+    return [name for name in LEVELS if name in (*known, "easy", "hard")]
 
 
 def _seat(form: dict[str, str], number: int) -> str:
@@ -146,13 +210,7 @@ def _seat(form: dict[str, str], number: int) -> str:
     if who == NOBODY:
         return ""
     if who in (ME, FRIEND):
-        return f"human:{name}" if name else "human"
+        return f"human:{name}" if name else "human" if who == ME else OPEN
     if who not in LEVELS:
         raise KingsbridgeError(_("there is no player called {name}", name=in_quotes(who[:30])))
     return f"bot:{who}"
-
-
-async def form_of(request: Request) -> dict[str, str]:
-    """Return what a form says; a field that is given twice counts once."""
-    body = (await request.body()).decode("utf-8", "replace")
-    return {name: values[0] for name, values in parse_qs(body, max_num_fields=100).items()}

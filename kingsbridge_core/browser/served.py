@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from kingsbridge_core.browser.links import Links
 from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.thinking import Thinking
-from kingsbridge_core.engine.log import Line, heard
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
 from kingsbridge_core.game.scene import Scene, handles
 from kingsbridge_core.match.match import Match, Turn
+from kingsbridge_core.match.players import checked_name
+from kingsbridge_core.match.seating import changes_at, heard_at
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.explanations import WhyNot, why_not
 from kingsbridge_core.person.offers import Offer
@@ -72,7 +73,9 @@ class Served:
         self.links = Links(match.path, len(match.players))
         self.rates = {seat: Rate() for seat in (None, *range(len(match.players)))}
         self.bots = Bots(match)
-        self.people = {seat: Person(match, seat) for seat, player in enumerate(match.players) if player.is_human}
+        self.people: dict[int, Person] = {}
+        for seat in range(len(match.players)):
+            self._sit(seat)
         self.scene = match.plugins.scene(match.game)
         self.notes: list[str] = []
         self._changing = asyncio.Lock()
@@ -85,6 +88,41 @@ class Served:
     def number(self) -> int:
         """The number of the position on the table: it never returns, not even when the server has started again."""
         return self.match.changes
+
+    # --- who plays
+
+    def _sit(self, seat: int) -> None:
+        """Let a person who sits there play."""
+        if self.match.players[seat].is_human:
+            self.people[seat] = Person(self.match, seat)
+        else:
+            self.people.pop(seat, None)
+
+    @property
+    def seats_of_people(self) -> list[int]:
+        """The seats for people, taken or open."""
+        return [seat for seat, player in enumerate(self.match.players) if not player.is_bot]
+
+    async def give(self, seat: int, who: str) -> None:
+        """Give a seat to another person or bot, or leave it open."""
+        await self._change(lambda: None, lambda: self._give(seat, who))
+        self.let_bots_move()
+
+    async def take(self, seat: int, name: str) -> None:
+        """Let a person take an open seat."""
+        who = f"human:{checked_name(name)}"
+
+        def check() -> None:
+            if not self.match.players[seat].is_open:
+                raise Stale(_("someone else has just taken this seat"))
+
+        await self._change(check, lambda: self._give(seat, who))
+        self.let_bots_move()
+
+    def _give(self, seat: int, who: str) -> None:
+        self.match.give(seat, who)
+        self.bots.sit(seat)
+        self._sit(seat)
 
     # --- what changes
 
@@ -124,7 +162,7 @@ class Served:
                     await asyncio.to_thread(work)
                 finally:
                     if self.number != before:
-                        self._announce()
+                        self.announce()
 
         await asyncio.shield(asyncio.ensure_future(changed()))
 
@@ -164,7 +202,8 @@ class Served:
         finally:
             self.is_hinting, self.last_hint = False, monotonic()
 
-    def _announce(self) -> None:
+    def announce(self) -> None:
+        """Let everyone look again."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -227,7 +266,10 @@ class Served:
         actor = self.match.state.actor
         if actor is None:
             return _("The game is over.")
-        return _("It is your turn.") if actor == seat else _("{name} to move", name=self.match.names[actor])
+        name = self.match.names[actor]
+        if self.match.players[actor].is_open:
+            return _("The match waits for a player: {name}.", name=name)
+        return _("It is your turn.") if actor == seat else _("{name} to move", name=name)
 
     def log(self, seat: int | None) -> list[str]:
         """Return all that a seat could hear from the beginning; lines already put into words are kept."""
@@ -237,13 +279,12 @@ class Served:
         while same < min(len(kept), len(turns)) and kept[same][0] is turns[same]:
             same += 1
         del kept[same:]
-        for turn in turns[same:]:
-            lines = self.match.opening if turn is None else turn.lines
-            kept.append((turn, [self._said(line) for line in heard(lines, seat)]))
-        return self.match.mentions().all_of(said for _turn, lines in kept for said in lines)
-
-    def _said(self, line: Line) -> str:
-        return line.told(self.match.names)
+        match = self.match
+        for number in range(same, len(turns)):
+            names = match.names_at(number)
+            kept.append((turns[number], [line.told(names) for line in heard_at(match, number, seat)]))
+        since = [line.told(match.names) for line in changes_at(match, len(turns))]
+        return match.mentions().all_of([*(said for _turn, lines in kept for said in lines), *since])
 
     def scores(self) -> Scores:
         """Return everyone's points by source."""

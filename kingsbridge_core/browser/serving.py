@@ -50,9 +50,14 @@ def bound(host: str, port: int) -> socket.socket:
 def names_of(host: str, port: int) -> set[str]:
     """Return the names by which requests may address a server at this address."""
     known = {LOCAL, "localhost", "[::1]", f"[{host}]" if ":" in host else host}
-    if host not in (LOCAL, "localhost", "::1"):
+    if not is_local(host):
         known |= {address_of_this_machine(), socket.gethostname().lower()}
     return {f"{name.lower()}:{port}" for name in known}
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach that address."""
+    return host in (LOCAL, "localhost", "::1")
 
 
 def address_of_this_machine() -> str:

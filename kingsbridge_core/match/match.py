@@ -87,7 +87,7 @@ class Match:
         """The positions before each of the last moves, so that taking one back does not replay the match."""
         self.turns: list[Turn] = []
         self.changes = 0
-        """How often a move was made or taken back: no number comes twice, not even when a save is loaded again."""
+        """How often something changed: no number comes twice, not even when a save is loaded again."""
         self.warnings: list[str] = []
         self._journal: Journal | None = None
 
@@ -206,8 +206,6 @@ class Match:
         lines, after.log = tuple(after.log), None
         return Turn(before.actor, move, revealed(before, after), lines, self.players, passed), after
 
-    # --- players
-
     def give(self, seat: int, who: str) -> None:
         """Give a seat to another person or bot, or leave it `open`; the save notes it."""
         player = parse_player(who, self.plugins.bots(self.game))
@@ -223,6 +221,7 @@ class Match:
     def _seat(self, seat: int, player: Player) -> None:
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
         self.seatings.append(self.players)
+        self.changes += 1
 
     # --- undo
 
@@ -335,11 +334,9 @@ class Match:
             self._take_back()
             return ""
         if "player" in line:
-            change = change_in(line, len(self.players))
-            if change is None:
-                return _no_sense(line)
-            self._seat(*change)
-            return ""
+            if change := change_in(line, len(self.players)):
+                self._seat(*change)
+            return "" if change else _no_sense(line)
         text = line.get("move")
         if not isinstance(text, str) or text not in self.game.moves:
             return _no_sense(line)

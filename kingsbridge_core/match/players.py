@@ -16,7 +16,7 @@ LONGEST_NAME = 30
 LONGEST_COMMAND = 500
 _PROGRAM = "exec:"
 OPEN = "open"
-"""A seat that waits for somebody to take it."""
+"""A seat that waits for a person to take it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,7 +198,7 @@ class Journal:
         return header
 
     def begin_with(self, header: dict[str, Any]) -> None:
-        """Change the first line: the whole save is written anew beside the old one, and then takes its place."""
+        """Change the first line: the save is written beside the old file, which it then replaces."""
         self.ensure_saved()
         place = self.path.resolve()
         beside = place.with_name(f"{place.name}.new")

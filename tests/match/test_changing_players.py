@@ -89,7 +89,7 @@ def test_undo_takes_back_moves_and_never_a_change_of_player(tmp_path: Path) -> N
     assert (found.moves, found.players[0], found.problem) == (10, "bot:hard", "")
 
 
-def test_an_open_seat_waits_and_somebody_takes_it(tmp_path: Path) -> None:
+def test_an_open_seat_waits_until_it_is_taken_it(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     match = match_of(path, "human:Ann", "open", "bot:greedy")
     assert lines_of(path)[0]["kingsbridge"] == 2

@@ -38,6 +38,7 @@ function listen() {
 function lost(is) { document.body.classList.toggle("lost", is); }
 
 function update(news) {
+  if (news.gone) { location.reload(); return; } // the link was closed, or leads to the next match
   const before = state, isNew = news.number !== state.number;
   const parts = Object.entries(news.parts).map(([id, html]) => [id, made(html)]);
   const moving = isNew ? changed(parts) : new Set();

@@ -6,6 +6,12 @@ import click
 
 from kingsbridge_core.cli.options import json_option
 from kingsbridge_core.cli.session.asking import Asking, asking_options
+from kingsbridge_core.cli.session.in_browser import (
+    Where,
+    browser_options,
+    check_that_it_is_in_browser,
+    play_in_browser,
+)
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 
@@ -15,7 +21,7 @@ from kingsbridge_core.cli.terminal.screen import Screen
 @seating_options
 @screen_options
 @asking_options
-@click.option("--browser", is_flag=True, help="Play in a browser instead of in the terminal.")
+@browser_options
 @json_option
 @click.pass_context
 def command(
@@ -25,6 +31,7 @@ def command(
     screen: Screen,
     asking: Asking,
     browser: bool,
+    where: Where,
     as_json: bool,
 ) -> None:
     """Play GAME, or choose a game or a saved match from a menu.
@@ -33,10 +40,9 @@ def command(
     Every move is saved at once, so you can stop at any time and resume later.
     """
     if browser:
-        from kingsbridge_core.cli.session.in_browser import play_in_browser
-
-        play_in_browser(game, seating)
+        play_in_browser(game, seating, where)
         return
+    check_that_it_is_in_browser(where)
     if game is None:
         from kingsbridge_core.cli.commands.menu import Menu, check_that_it_can_be_shown
 

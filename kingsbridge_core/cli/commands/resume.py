@@ -11,6 +11,12 @@ import click
 from kingsbridge_core.cli.options import FILE, in_language_of, json_option, set_option
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.asking import Asking, asking_options
+from kingsbridge_core.cli.session.in_browser import (
+    Where,
+    browser_options,
+    check_that_it_is_in_browser,
+    run_server,
+)
 from kingsbridge_core.cli.session.starting import resume_match, run, screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import SaveError
@@ -28,6 +34,7 @@ from kingsbridge_core.text.language import NAMES, _, is_chosen_by_somebody, lang
 @set_option
 @screen_options
 @asking_options
+@browser_options
 @json_option
 @click.pass_context
 def command(
@@ -37,6 +44,8 @@ def command(
     sets: tuple[Path, ...],
     screen: Screen,
     asking: Asking,
+    browser: bool,
+    where: Where,
     as_json: bool,
 ) -> None:
     """Resume the match SAVE, or the newest one that is not over.
@@ -47,9 +56,14 @@ def command(
         raise click.UsageError(_("--recover needs the name of a save: kingsbridge resume SAVE --recover"))
     path = _newest(screen, as_json, sets) if save is None else located(save)
     ctx.with_resource(speaking(language_of(path)))
+    if not browser:
+        check_that_it_is_in_browser(where)
     load = Match.recover if recover else Match.load
     match = load(path, sets=sets)
     ctx.call_on_close(match.close)
+    if browser:
+        run_server(where, sets, match)
+        return
     ctx.exit(as_events(match, screen, asking) if as_json else resume_match(match, screen, asking))
 
 

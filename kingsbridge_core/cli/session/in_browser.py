@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from kingsbridge_core.cli.options import gathered, together
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.errors import KingsbridgeError
@@ -15,27 +17,55 @@ from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.text.language import _, language
+from kingsbridge_core.text.phrases import harmless
 
 USUAL_PORT = 8765
 
-host_option = click.option(
-    "--host", default="127.0.0.1", show_default=True, help="The address to serve at; 0.0.0.0 lets friends reach you."
-)
-port_option = click.option(
-    "--port", type=click.IntRange(0, 65535), default=USUAL_PORT, show_default=True, help="The port."
-)
-open_option = click.option("--open/--no-open", "opens", default=True, help="Open the page in your browser.")
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where pages are served, and whether one is opened at once."""
+
+    host: str = "127.0.0.1"
+    port: int = USUAL_PORT
+    opens: bool = True
 
 
-def play_in_browser(name: str | None, seating: Seating) -> None:
+serving_options = together(
+    click.option(
+        "--host",
+        default="127.0.0.1",
+        show_default=True,
+        help="The address to serve at; 0.0.0.0 lets friends reach you.",
+    ),
+    click.option("--port", type=click.IntRange(0, 65535), default=USUAL_PORT, show_default=True, help="The port."),
+    click.option("--open/--no-open", "opens", default=True, help="Open the page in your browser."),
+    gathered("where", Where),
+)
+"""The options of commands that serve pages, passed on as Where."""
+browser_options = together(
+    click.option("--browser", is_flag=True, help="Play in a browser instead of in the terminal."), serving_options
+)
+"""The options of commands that play in the terminal or in a browser."""
+
+
+def check_that_it_is_in_browser(where: Where) -> None:
+    """Refuse options that mean nothing in the terminal."""
+    if where != Where():
+        raise click.UsageError(_("--host, --port and --no-open are for --browser."))
+
+
+def play_in_browser(name: str | None, seating: Seating, where: Where) -> None:
     """One match in the browser; without a game, the lobby."""
     if name is None:
-        run_server("127.0.0.1", USUAL_PORT, True, seating.sets)
+        run_server(where, seating.sets)
         return
+    if seating.save and seating.no_save:
+        raise click.UsageError(_("Use either --save or --no-save, not both."))
     game = seating.game(name)
     path = None if seating.no_save else seating.save or new_save(game.id)
     match = Match.new(game, seating.everybody(game), seating.seed, path, seating.chosen(game))
-    run_server("127.0.0.1", USUAL_PORT, True, seating.sets, match)
+    run_server(where, seating.sets, match)
 
 
 @contextmanager
@@ -49,28 +79,53 @@ def needing_browser() -> Iterator[None]:
         raise KingsbridgeError(why) from None
 
 
-def run_server(host: str, port: int, opens: bool, sets: Sequence[Path] = (), match: Match | None = None) -> None:
-    """Serve until Ctrl-C: the lobby, or the table of this match."""
+def run_server(where: Where, sets: Sequence[Path] = (), match: Match | None = None) -> None:
+    """Serve until Ctrl-C: the lobby, or the table of this match; links that were given out before still work."""
     with needing_browser():
         from kingsbridge_core.browser.hall import Hall
-        from kingsbridge_core.browser.serving import bound, serve, shown_host
+        from kingsbridge_core.browser.serving import bound, is_local, serve, shown_host
     hall = Hall(read_sets(list(sets)))
     hall.resume()
-    listening = bound(host, port)
-    address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
+    listening = bound(where.host, where.port)
+    address = f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
+    home = f"/h/{hall.host_token}"
     if match is None:
-        path = f"/h/{hall.host_token}"
+        mine, others = home, []
     else:
+        for warning in match.warnings:
+            say(warning)
         served = hall.open(match)
-        path = hall.link(served, next(iter(served.people), None))
+        known = {seat for _digest, seat in served.links.opened()}
+        seats = [*served.people, *(seat for seat in served.seats_of_people if seat not in served.people), None]
+        mine = hall.link(served, seats[0])
+        new = [seat for seat in seats[1:] if seat not in known]
+        names = [_("Watchers") if seat is None else match.names[seat] for seat in new]
+        others = [(name, hall.link(served, seat)) for name, seat in zip(names, new, strict=True)]
+
+    def at(path: str) -> str:
+        return f"{address}{path}?lang={language()}"
 
     def ready() -> None:
-        page = f"{address}{path}?lang={language()}"
-        say(_("The table is open at {address}", address=page))
+        say(_("The table is open at {address}", address=at(mine)))
+        for name, path in others:
+            show_link(name, at(path), has_picture=not is_local(where.host))
+        if match is not None:
+            show_link(_("Links and seats"), at(f"{home}/table/0"))
+        elif not is_local(where.host):
+            show_link(_("The address for friends"), f"{address}/", has_picture=True)
         say(_("Ctrl-C ends the server; every move is saved."))
-        if opens:
+        if where.opens:
             import webbrowser
 
-            webbrowser.open(page)
+            webbrowser.open(at(mine))
 
-    serve(hall, listening, host, ready)
+    serve(hall, listening, where.host, ready)
+
+
+def show_link(name: str, address: str, *, has_picture: bool = False) -> None:
+    """Name an address for others to open, with a QR code for phones."""
+    say(_("{name}: {address}", name=harmless(name), address=address))
+    if has_picture:
+        from kingsbridge_core.browser.codes import in_blocks
+
+        say(in_blocks(address))
