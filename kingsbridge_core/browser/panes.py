@@ -9,7 +9,7 @@ from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.rules import looked_up
-from kingsbridge_core.person.score import course, winners_line
+from kingsbridge_core.person.score import counted_now, course, winners_line
 from kingsbridge_core.text.language import NAMES, _
 
 Pane = Callable[[Served, int | None, str], str]
@@ -23,12 +23,14 @@ def score(served: Served, seat: int | None, wanted: str) -> str:
         for place, source in enumerate(found.sources)
         if any(player.points[place] for player in found.players)
     ]
-    is_over = bool(found.ending)
+    is_over, now = bool(found.ending), counted_now(served.match, seat)
     return drawn(
         "score.html",
         players=found.players,
         rows=rows,
         ending=found.ending,
+        now=now,
+        hidden=now is not None and any(None in player.points for player in now.players),
         winners=winners_line(served.match) if is_over else "",
         chart=chart(list(course(served.match))) if is_over else None,
     )

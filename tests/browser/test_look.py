@@ -86,8 +86,16 @@ def test_axe_finds_nothing_serious_around_a_table(site: Site, chromium: Browser,
 
 def test_the_board_of_a_column_of_fire_is_whole_on_a_laptop(site: Site, chromium: Browser) -> None:
     with table(site, chromium, position("column_of_fire"), (1440, 900)) as page:
-        scene = page.locator("#scene")
-        assert scene.evaluate("each => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth")
+        for place in page.locator(".scene > .place").all():
+            assert place.evaluate("at => at.scrollHeight <= at.clientHeight && at.scrollWidth <= at.clientWidth")
+
+
+@pytest.mark.parametrize("code", ["fr", "ja"])
+def test_other_languages_find_room_too(site: Site, chromium: Browser, code: str) -> None:
+    with table(site, chromium, position("column_of_fire"), (1440, 900), locale=code) as page:
+        assert page.evaluate("document.documentElement.lang") == code
+        board = page.locator(".place-board")
+        assert board.evaluate("at => at.scrollHeight <= at.clientHeight + 24 && at.scrollWidth <= at.clientWidth")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1920, 1080)])
@@ -140,6 +148,23 @@ def test_a_menu_of_moves_is_used_by_keyboard_and_gives_the_focus_back(site: Site
         page.keyboard.press("Enter")
         number = page.evaluate("state.number")
         page.keyboard.press("Enter")
+        page.wait_for_function("before => state.number > before", arg=number)
+
+
+def test_a_move_about_two_things_is_made_with_two_clicks(site: Site, chromium: Browser) -> None:
+    match = position("pillars", 30)
+    assert any(isinstance(move.what, tuple) for move in match.state.options)
+    with table(site, chromium, match, (1280, 900)) as page:
+        several = page.locator(".scene .card[data-moves*=' ']").first
+        several.click()
+        assert page.locator("#choice .move").count() > 1
+        left = page.locator(".scene .counter.left[data-moves]")
+        chosen = set((several.get_attribute("data-moves") or "").split())
+        single = next(
+            each for each in left.all() if len(chosen & set((each.get_attribute("data-moves") or "").split())) == 1
+        )
+        number = page.evaluate("state.number")
+        single.click()
         page.wait_for_function("before => state.number > before", arg=number)
 
 
