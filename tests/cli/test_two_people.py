@@ -87,7 +87,7 @@ def test_where_nothing_can_be_cleared_several_people_are_refused(
     for command in (("play", "pillars", *seats), ("resume",)):
         terminal = Terminal(*command, saves=tmp_path, before=before, more={"TERM": term})
         assert terminal.end() == 1
-        assert "several people share this terminal, and what one of them sees cannot be cleared" in terminal.raw
+        assert "several people share this terminal, but it cannot be cleared between their turns" in terminal.raw
         assert "your moves" not in terminal.raw
         if command[0] == "play":
             assert list(tmp_path.iterdir()) == [], "no match was begun"
@@ -140,7 +140,7 @@ def test_what_one_types_too_early_does_not_open_the_screen_of_the_other(tmp_path
     terminal.child.send("1\r\r1\r")
     terminal.wait_for(HAND_OVER)
     terminal.child.expect_exact([pexpect.TIMEOUT], timeout=1)
-    assert "No one else should look." in terminal.shown
+    assert "Nobody else should look." in terminal.shown
     assert terminal.shown.strip().endswith(HAND_OVER.strip())
     terminal.interrupt(SAVED)
     assert terminal.end() == 130
