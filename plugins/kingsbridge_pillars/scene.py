@@ -113,7 +113,7 @@ def kings_trick(view: Pillars) -> Area:
     own = own_seat(view)
     scores_it = own is not None and not view.tricks[own]
     title = _("You took no trick, so you score the King's") if scores_it and view.kings_shown else _("The King's trick")
-    return Area("king's trick", title, tuple(set_aside(view, scores_it, own)), place="side")
+    return Area("king's trick", title, tuple(set_aside(view, scores_it, own)))
 
 
 def set_aside(view: Pillars, scores_it: bool, own: int | None) -> Iterator[Item]:
@@ -129,10 +129,10 @@ def set_aside(view: Pillars, scores_it: bool, own: int | None) -> Iterator[Item]
 
 
 def scored(view: Pillars, seat: int, cards: Sequence[Card]) -> Iterator[Item]:
-    """Show what the viewer scores: useful cards whole, then the craftsmen of other colours."""
-    is_useful = {card: view.game.owner.get(card, seat) == seat for card in cards}
-    yield from (card_item(view, card, moves=True) for card in cards if is_useful[card])
-    yield from (card_item(view, card, "tag", moves=True) for card in cards if not is_useful[card])
+    """Show what the viewer scores: what converts materials whole, then the names of the others."""
+    tools = [card for card in cards if view.game.can_convert(card) and view.game.owner.get(card, seat) == seat]
+    yield from (card_item(view, card, moves=True) for card in tools)
+    yield from (card_item(view, card, "tag", moves=True) for card in cards if card not in tools)
 
 
 # --- the players
@@ -212,7 +212,7 @@ def privilege_pile(view: Pillars) -> Area:
     """Show how many privileges are still to come."""
     left = len(view.privileges) + len(view.under_pile)
     items = (Item("privilege pile", "back", hands_to_come(view), colour="gold", value=left),)
-    return Area("privilege pile", _("Privilege pile"), items, place="side")
+    return Area("privilege pile", _("Privilege pile"), items)
 
 
 def score_pad(view: Pillars, names: Sequence[str]) -> Area:

@@ -109,9 +109,7 @@ def test_everything_won_is_open_at_scoring() -> None:
     for seat in (*range(4), None):
         assert {"green-carpenter", "red-carpenter", "ellen", "king"} <= keys(state, seat)
     kinds = {item.key: item.kind for item in area(state, GREEN, f"won {GREEN}").items}
-    assert kinds == {"green-carpenter": "card", "ellen": "card", "red-carpenter": "tag"}, (
-        "others' craftsmen are worthless"
-    )
+    assert kinds == {"green-carpenter": "card", "ellen": "tag", "red-carpenter": "tag"}, "one converts wood"
 
 
 def test_who_took_no_trick_uses_the_craftsmen_of_the_kings() -> None:

@@ -230,4 +230,4 @@ def test_a_card_keeps_its_key_from_hand_to_pile() -> None:
     turn(state, RED)
     assert "card grain 0" in {item.key for item in area(state, "hand").items}
     play(state, "play grain")
-    assert "card grain 0" in {item.key for item in items_in([area(state, f"actions {RED}")])}
+    assert "card grain 0" in {item.key for item in items_in([area(state, f"used {RED}")])}

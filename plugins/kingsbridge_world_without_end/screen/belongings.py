@@ -93,11 +93,9 @@ def own_areas(view: WorldWithoutEnd, seat: int) -> Iterator[Area]:
         items = tuple(due(view, seat, duty) for duty in DUTIES)
         brief = (duties(view, seat), duties_due(view, seat))
         yield Area("duties", _("Duties to come"), items, seat=seat, note=when_due(view), brief=brief)
-    if view.actions[seat]:
-        yield Area(f"actions {seat}", _("Played, the latest first"), tuple(played(view, seat)), seat=seat)
-    if view.discards[seat]:
-        items = tuple(action(view, seat, card, "tag") for card in view.discards[seat])
-        yield Area(f"discards {seat}", _("Discarded"), items, seat=seat)
+    used = (*played(view, seat), *discarded(view, seat))
+    if used:
+        yield Area(f"used {seat}", _("Cards played and discarded"), used, seat=seat)
 
 
 def in_brief(view: WorldWithoutEnd, seat: int, name: str) -> str:
@@ -151,7 +149,7 @@ def penalties_of(view: WorldWithoutEnd, seat: int, is_own: bool) -> Iterator[Ite
         if is_doubled(view):
             name = label = _("double for {missing}", missing=the_missing(duty))
         about = (f"protect {penalty}",) if is_own else ()
-        yield Item(f"penalty {seat} {penalty}", "tag", name, label, "beige", marks=("bad",), about=about)
+        yield Item(f"penalty {seat} {penalty}", "tag", name, label, marks=("bad",), about=about)
 
 
 # --- cards
@@ -170,6 +168,14 @@ def hand(view: WorldWithoutEnd, seat: int) -> Area:
 def action(view: WorldWithoutEnd, seat: int, card: Action, kind: Literal["card", "tag"], *about: str) -> Item:
     """Show an action card; everyone has the same ones."""
     return Item(f"card {card.id} {seat}", kind, card.name, "", tone_of(view, seat), text=card.text, about=about)
+
+
+def discarded(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
+    """Show the cards that the viewer has discarded."""
+    for card in view.discards[seat]:
+        name = _("{card} (discarded)", card=card.name)
+        tone = tone_of(view, seat)
+        yield Item(f"card {card.id} {seat}", "tag", name, card.name, tone, text=card.text, marks=("used",))
 
 
 def cards_in_hand(number: int) -> str:
@@ -228,6 +234,6 @@ def due(view: WorldWithoutEnd, seat: int, duty: Duty) -> Item:
     else:
         owed = so_many(duty, view.game.dues[duty])
     if not missing_of(view, seat, duty)[1]:
-        return Item(f"duty {duty}", "tag", _("{goods} due: you can pay it", goods=owed), owed, "beige", marks=("good",))
+        return Item(f"duty {duty}", "tag", _("{goods} due: you can pay it", goods=owed), owed, marks=("good",))
     name = _("{goods} due. {lack}", goods=owed, lack=lacking_told(view, seat, duty))
-    return Item(f"duty {duty}", "tag", name, owed, "beige", marks=("bad",))
+    return Item(f"duty {duty}", "tag", name, owed, marks=("bad",))

@@ -64,11 +64,11 @@ def favor_track(view: WorldWithoutEnd) -> Area:
 def favor_space(view: WorldWithoutEnd, space: Favor, distance: int | None, is_goal: bool) -> Item:
     """Show a space of the favor track with what it brings."""
     award = benefits(space)
-    holds = [Item(f"award {space.id}", "tag", award, colour="beige")]
+    holds = [Item(f"award {space.id}", "tag", award)]
     if space is view.game.favor_track[view.favor]:
         holds.append(Item("favor marker", "token", _("favor marker"), colour="red", shape="person"))
     if space in view.covers:
-        holds.append(Item(f"cover {space.id}", "tag", _("covered"), colour="grey", marks=("bad",)))
+        holds.append(Item(f"cover {space.id}", "tag", _("covered"), marks=("bad",)))
     elif distance:
         name = counted("{number} space ahead", "{number} spaces ahead", distance)
         holds.append(Item(f"ahead {distance}", "tag", name, f"+{in_digits(distance)}"))
@@ -97,11 +97,11 @@ def project_item(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
         for tone in [tone_of(view, seat)]
     ]
     if project in view.finished:
-        holds.append(Item(f"finished {project.id}", "tag", _("finished"), colour="gold", marks=("good",)))
+        holds.append(Item(f"finished {project.id}", "tag", _("finished"), marks=("good",)))
     elif is_barred(view, project):
-        holds.append(Item(f"barred {project.id}", "tag", _("barred by an event"), colour="grey", marks=("bad",)))
+        holds.append(Item(f"barred {project.id}", "tag", _("barred by an event"), marks=("bad",)))
     reward = _("each donor gets {benefits}", benefits=benefits(project))
-    holds.append(Item(f"reward {project.id}", "tag", reward, colour="beige"))
+    holds.append(Item(f"reward {project.id}", "tag", reward))
     return Item(project.id, "space", project.name, "", "brown", about=(project.id,), holds=tuple(holds))
 
 
@@ -131,7 +131,7 @@ def house_spaces(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
 def house_space(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> Item:
     """Show a space for a house."""
     owner, rent = owner_of(view, space), symbol_in_words(space.income)
-    paid = Item(f"rent {space.id}", "tag", _("rent {rent}", rent=rent), rent, "beige")
+    paid = Item(f"rent {space.id}", "tag", _("rent {rent}", rent=rent), rent)
     holds = (paid,) if owner is None else (paid, house(view, owner, space, names[owner]))
     name = _("{space}, for {resource}", space=space.name, resource=so_many(space.resource, 1))
     return Item(space.id, "space", name, space.name, COLOURS[space.resource], about=(space.id,), holds=holds)
@@ -194,7 +194,7 @@ def stricken(place: Place, marker: Marker) -> Item:
     """Show a place that the plague has reached, and its marker."""
     needs = so_many("knowledge", marker.value)
     lies = Item(marker.id, "token", _("needs {knowledge}", knowledge=needs), in_digits(marker.value), "green", "marker")
-    gain = [Item(f"benefit {place.id}", "tag", benefits(place), colour="beige")] if place.effects else []
+    gain = [Item(f"benefit {place.id}", "tag", benefits(place))] if place.effects else []
     name = _("{place}, stricken", place=place.name)
     return Item(place.id, "space", name, place.name, "black", about=(place.id,), holds=(lies, *gain))
 
