@@ -17,14 +17,11 @@ from markupsafe import Markup, escape
 from kingsbridge_core.browser.served import Look
 from kingsbridge_core.game.scene import Area, Item, items_in
 from kingsbridge_core.text.language import _, counted, in_digits, language
-from kingsbridge_core.text.phrases import harmless, width
+from kingsbridge_core.text.phrases import harmless
 
 FOLDER = Path(__file__).parent
 MOST_KEPT = 4000
 """How many drawn areas are kept: one that several people see alike is drawn once."""
-
-SMALL = 3
-"""How many columns the label of a small space takes at most."""
 
 
 @cache
@@ -63,7 +60,7 @@ def tone(colour: str) -> str:
 def classes(item: Item, extra: str, is_open: str | None) -> str:
     """Return the CSS classes of an item: what it is, how it looks, and whether it stands for a move."""
     marks = [f"m-{mark}" for mark in item.marks]
-    small = "small" if item.kind == "space" and not item.text and width(item.label or item.name) <= SMALL else ""
+    small = "small" if item.kind == "space" and not item.text and item.label.isdecimal() else ""
     looks = ["item", item.kind, tone(item.colour), item.shape, small, *marks, "can" if is_open else "", extra]
     return " ".join(filter(None, looks))
 
