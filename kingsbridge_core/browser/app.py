@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
-from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -27,12 +26,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from kingsbridge_core.browser import drawing
+from kingsbridge_core.browser.asked import Seats, asked_for, form_of, language_of
 from kingsbridge_core.browser.guard import Guard
 from kingsbridge_core.browser.hall import Hall
 from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.served import Busy, Look, Served, Stale
+from kingsbridge_core.browser.wishes import Wishes
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.text.language import ENGLISH, NAMES, _, speaking
+from kingsbridge_core.text.language import _, speaking
 
 HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it is alive."""
@@ -57,11 +58,8 @@ class Events(StreamingResponse):
             self.rate.streams -= 1
 
 
-class Pages:
+class Pages(Seats):
     """Answers every request to the server."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
 
     def routes(self) -> list[Route | Mount]:
         """Return the routes of all pages."""
@@ -83,28 +81,6 @@ class Pages:
         return HTMLResponse(drawing.drawn("door.html"))
 
     # --- a table
-
-    async def seat(self, request: Request) -> tuple[Served, int | None]:
-        """Return the table and seat that a link opens; anything else is not found."""
-        with speaking(language_of(request)):
-            try:
-                found = await self.hall.seat_of(request.path_params["token"])
-            except KingsbridgeError as error:  # its save is in use elsewhere, or cannot be read
-                raise HTTPException(503, str(error)) from None
-            if found is None:
-                raise HTTPException(404)
-            served, seat = found
-            if not served.rates[seat].allows():
-                raise HTTPException(429, _("that was too much at once; wait a moment"))
-            return found
-
-    async def player(self, request: Request) -> tuple[Served, int]:
-        """Return the table and seat of a link, if a player may act there; refuse watchers."""
-        served, seat = await self.seat(request)
-        if seat is None or seat not in served.people:
-            with speaking(language_of(request)):
-                raise HTTPException(403, _("you are watching: only players can do that"))
-        return served, seat
 
     async def table(self, request: Request) -> Response:
         """Return the whole page of a table."""
@@ -167,7 +143,7 @@ class Pages:
         sent: dict[str, str] = {}
         while True:
             if not is_welcome():
-                yield 'data: {"gone": true}\n\n'
+                yield f"data: {json.dumps({'gone': True, 'over': served.match.state.actor is None})}\n\n"
                 return
             changed = served.changed  # taken before looking: a change while this is sent is not missed
             look, parts = await served.seen(lambda: _drawn(served, seat), code)
@@ -259,36 +235,6 @@ def _state(look: Look) -> dict[str, Any]:
     }
 
 
-def language_of(request: Request) -> str:
-    """Return the language of a page: the one its link asks for, or the browser's preference."""
-    asked = request.query_params.get("lang", "")
-    if asked in NAMES:
-        return asked
-    preferred = request.headers.get("accept-language", "")[:200].replace(";", ",").split(",")
-    return next((code for each in preferred if (code := each.strip()[:2].lower()) in NAMES), ENGLISH)
-
-
-async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
-    """Return the JSON of a request, if it has just these fields of these kinds."""
-    try:
-        found = json.loads(await request.body())
-        json.dumps(found, ensure_ascii=False).encode()  # halves of letters could not be sent back
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or any(type(found.get(name)) is not kind for name, kind in kinds.items()):
-        raise HTTPException(400, _("this request makes no sense"))
-    return found
-
-
-async def form_of(request: Request) -> dict[str, str]:
-    """Return what a form says; a field that is given twice counts once."""
-    body = (await request.body()).decode("utf-8", "replace")
-    try:
-        return {name: values[0] for name, values in parse_qs(body, max_num_fields=100).items()}
-    except ValueError:
-        raise HTTPException(400, _("this request makes no sense")) from None
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """Return a short answer for a page that does not exist, or a request that is wrong."""
     assert isinstance(error, HTTPException)
@@ -313,7 +259,7 @@ def application(hall: Hall, hosts: Collection[str], more: Sequence[Route] = ()) 
         await hall.close()
 
     found = Starlette(
-        routes=[*Pages(hall).routes(), *more],
+        routes=[*Pages(hall).routes(), *Wishes(hall).routes(), *more],
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={HTTPException: refused},
         lifespan=lifespan,

@@ -89,6 +89,7 @@ def parts(look: Look) -> dict[str, str]:
     found = {id_of(area): _area(area, _moves_in(area, look), language()) for area in look.scene.areas}
     found["status"] = drawn("status.html", look=look)
     found["moves"] = drawn("moves.html", look=look)
+    found["lesson"] = drawn("lesson.html", lessons=look.lessons)
     found["log"] = drawn("log.html", lines=look.log, names=look.names, own=look.seat)
     return found
 

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from kingsbridge_core.browser.links import digests_beside, fresh_token, hash_of, with_links
-from kingsbridge_core.browser.served import PAUSE, Served
+from kingsbridge_core.browser.served import PAUSE, Served, Stale
 from kingsbridge_core.browser.thinking import Thinking
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.plugins import Plugins, installed
 from kingsbridge_core.text.language import _
 
@@ -74,6 +75,20 @@ class Hall:
         served.links.revoke(seat)
         self._remember(served)
 
+    async def rematch(self, served: Served) -> None:
+        """Let the people at a table play again: the same links open the new match. Once is enough."""
+        async with self._waking:
+            if served.match.state.actor is not None or served not in self.tables:
+                raise Stale(_("the match is not over"))
+            fresh = Served(await asyncio.to_thread(_again, served.match), served.pause, self.thinking)
+            fresh.links.take_over(served.links)
+            self.tables[self.tables.index(served)] = fresh
+            self._seats = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
+            self._remember(fresh)
+        served.announce()
+        fresh.let_bots_move()
+        await served.close()
+
     def resume(self) -> None:
         """Let the links of saved matches open them again; each match is loaded when somebody comes."""
         for path in with_links():
@@ -107,3 +122,10 @@ class Hall:
         """Close all tables."""
         for served in self.tables:
             await served.close()
+
+
+def _again(match: Match) -> Match:
+    """Begin a match of the same players by the same rules, saved if the last one was."""
+    path = None if match.path is None else new_save(match.game.id)
+    players = [str(player) for player in match.players]
+    return Match.new(match.game, players, None, path, match.game.options, plugins=match.plugins, teaches=match.teaches)

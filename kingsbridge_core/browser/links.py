@@ -52,6 +52,12 @@ class Links:
         self._save()
         return token
 
+    def take_over(self, other: Links) -> None:
+        """Let the links of another match open this one instead."""
+        self._hashes, other._hashes = other._hashes, {}
+        self._save()
+        other._save()
+
     def revoke(self, seat: int | None) -> None:
         """Close the link of this seat."""
         self._hashes.pop(_who(seat), None)

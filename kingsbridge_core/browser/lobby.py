@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from kingsbridge_core.browser.app import form_of, language_of
+from kingsbridge_core.browser.asked import form_of, language_of
 from kingsbridge_core.browser.codes import as_picture
 from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.hall import Hall
@@ -20,6 +20,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import OPEN
 from kingsbridge_core.match.saved_matches import Summary, new_save, summaries
+from kingsbridge_core.person.teacher import table_for_newcomers
 from kingsbridge_core.text.language import NAMES, _, in_quotes, speaking
 
 ME, FRIEND, NOBODY = "me", "friend", "nobody"
@@ -47,6 +48,7 @@ class Lobby:
         return [
             Route("/h/{token}", self.lobby),
             Route("/h/{token}/new", self.new, methods=["POST"]),
+            Route("/h/{token}/learn", self.learn, methods=["POST"]),
             Route("/h/{token}/resume", self.resume, methods=["POST"]),
             Route("/h/{token}/table/{number:int}", self.table, methods=["GET", "POST"]),
             Route("/h/{token}/table/{number:int}/seat", self.seat, methods=["POST"]),
@@ -86,11 +88,26 @@ class Lobby:
         """Begin a match."""
         self._check(request)
         form = await form_of(request)
+        return self._opening(request, lambda: self._begun(form))
+
+    async def learn(self, request: Request) -> Response:
+        """Begin a match that explains itself, against gentle bots."""
+        self._check(request)
+        form = await form_of(request)
+        return self._opening(request, lambda: self._first(form))
+
+    def _opening(self, request: Request, begin: Callable[[], Match]) -> Response:
         try:
-            match = self._begun(form)
+            match = begin()
         except KingsbridgeError as error:
             return HTMLResponse(self._page(request, str(error)), 422)
         return self._opened(request, self.hall.open(match))
+
+    def _first(self, form: dict[str, str]) -> Match:
+        game = self.hall.game(form.get("game", ""))
+        seats, options = table_for_newcomers(game)
+        plugins = self.hall.plugins
+        return Match.new(game, seats, path=new_save(game.id), options=options, plugins=plugins, teaches=True)
 
     def _begun(self, form: dict[str, str]) -> Match:
         game = self.hall.game(form.get("game", ""))

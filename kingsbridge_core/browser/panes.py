@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.rules import looked_up
+from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.score import counted_now, course, winners_line
+from kingsbridge_core.person.teacher import Teacher
 from kingsbridge_core.text.language import NAMES, _
 
 Pane = Callable[[Served, int | None, str], str]
@@ -58,8 +60,8 @@ def chart(course: Sequence[Sequence[float]]) -> Chart:
 
 def goal(served: Served, seat: int | None, wanted: str) -> str:
     """Show what a newcomer wants to know first."""
-    definition = served.match.game.definition
-    return drawn("goal.html", summary=definition.summary, endings=list(definition.endings.values()))
+    definition, guide = served.match.game.definition, Teacher(served.match, 0, is_on=False).guide()
+    return drawn("goal.html", summary=definition.summary, endings=list(definition.endings.values()), guide=guide)
 
 
 def rules(served: Served, seat: int | None, wanted: str) -> str:
@@ -82,7 +84,25 @@ def log(served: Served, seat: int | None, wanted: str) -> str:
 def settings(served: Served, seat: int | None, wanted: str) -> str:
     """Show language, colours, motion and sound; the page remembers them."""
     themes = {"auto": _("as your system"), "light": _("light"), "dark": _("dark"), "colour-blind": _("colour-blind")}
-    return drawn("settings.html", languages=NAMES, themes=themes)
+    person = served.people.get(-1 if seat is None else seat)
+    lessons = person.teacher.is_on if person is not None and person.teacher.lessons.lessons else None
+    return drawn(
+        "settings.html",
+        languages=NAMES,
+        themes=themes,
+        stops=list(_stops(person)) if person is not None else [],
+        choices={"usual": _("as usual"), "asked": _("ask me"), "passes": _("let it pass")},
+        lessons=lessons,
+    )
+
+
+def _stops(person: Person) -> Iterator[tuple[str, str, str, str]]:
+    """Return the moments that may pass by themselves: verb, name, when it is, and how it is set."""
+    stops = person.stops
+    if stops is not None:
+        for moment, stop in zip(stops.game.moments, stops.all, strict=True):
+            asks = {True: "asked", False: "passes", None: "usual"}[stops.chosen.get(moment.verb)]
+            yield moment.verb, stop.name, stop.says, asks
 
 
 PANES: dict[str, Pane] = {"score": score, "goal": goal, "rules": rules, "log": log, "settings": settings}

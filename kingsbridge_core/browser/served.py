@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from kingsbridge_core.browser.links import Links
 from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.thinking import Thinking
-from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal
+from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, SaveError
+from kingsbridge_core.game.lessons import Lesson
 from kingsbridge_core.game.scene import Scene, handles
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.match.players import checked_name
@@ -22,6 +23,8 @@ from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.pointing import pointed
 from kingsbridge_core.person.score import Scores, scores, winners_line
+from kingsbridge_core.person.stops import Stops
+from kingsbridge_core.person.teacher import Taught
 from kingsbridge_core.text.language import _, language, speaking
 
 if TYPE_CHECKING:
@@ -61,6 +64,8 @@ class Look(NamedTuple):
     seat: int | None
     names: dict[str, int]
     winners: str
+    lessons: tuple[Taught, ...] = ()
+    plays: bool = False
 
 
 class Served:
@@ -82,6 +87,7 @@ class Served:
         self.changed = asyncio.Event()
         """Set by the next change; each change has its own."""
         self._bots_at_work: asyncio.Task[None] | None = None
+        self._new: dict[int, tuple[int, list[Lesson], dict[str, tuple[Taught, ...]]]] = {}
         self._told: dict[tuple[int | None, str], list[tuple[Turn | None, list[str]]]] = {}
 
     @property
@@ -94,7 +100,7 @@ class Served:
     def _sit(self, seat: int) -> None:
         """Let a person who sits there play."""
         if self.match.players[seat].is_human:
-            self.people[seat] = Person(self.match, seat)
+            self.people[seat] = Person(self.match, seat, stops=Stops(self.match.game, self.match.players[seat].name))
         else:
             self.people.pop(seat, None)
 
@@ -160,11 +166,18 @@ class Served:
                 before = self.number
                 try:
                     await asyncio.to_thread(work)
+                    await asyncio.to_thread(self._pass_on)
                 finally:
                     if self.number != before:
                         self.announce()
 
         await asyncio.shield(asyncio.ensure_future(changed()))
+
+    def _pass_on(self) -> None:
+        """Let pass what needs no answer of the person to move; what cannot be saved waits."""
+        with suppress(SaveError):
+            while (actor := self.match.state.actor) in self.people and self.people[actor].pass_on():
+                pass
 
     def let_bots_move(self) -> None:
         """Let bots move while it is their turn, one after the other and at a human pace."""
@@ -172,6 +185,7 @@ class Served:
             self._bots_at_work = asyncio.create_task(self._bots_move())
 
     async def _bots_move(self) -> None:
+        await self._change(lambda: None, lambda: None)
         while (seat := self.match.state.actor) in self.bots:
             assert seat is not None
             await self._bot_moves(seat)
@@ -254,7 +268,24 @@ class Served:
             seat,
             self.names(),
             "" if state.actor is not None else winners_line(match),
+            self._lessons(person) if person is not None and is_asked else (),
+            person is not None,
         )
+
+    def _lessons(self, person: Person) -> tuple[Taught, ...]:
+        """Return what is explained to a person at this position; it stays until they have moved."""
+        seat, teacher = person.seat, person.teacher
+        if seat not in self._new or self._new[seat][0] != self.number:
+            self._new[seat] = (self.number, teacher.new(), {})
+        _number, lessons, taught = self._new[seat]
+        if language() not in taught:
+            taught[language()] = tuple(map(teacher.taught, lessons))
+        return taught[language()]
+
+    def forget_lessons(self, seat: int) -> None:
+        """Take the lessons that a person sees away, after a change of what they want to be taught."""
+        self._new.pop(seat, None)
+        self.announce()
 
     def names(self) -> dict[str, int]:
         """Return whose names the log mentions, with and without their colours."""
@@ -282,7 +313,11 @@ class Served:
         match = self.match
         for number in range(same, len(turns)):
             names = match.names_at(number)
-            kept.append((turns[number], [line.told(names) for line in heard_at(match, number, seat)]))
+            lines = [line.told(names) for line in heard_at(match, number, seat)]
+            turn = turns[number]
+            if turn is not None and turn.passed and turn.seat == seat:
+                lines.insert(0, _("Done for you: {moves}.", moves=match.game.label(turn.move)))
+            kept.append((turn, lines))
         since = [line.told(match.names) for line in changes_at(match, len(turns))]
         return match.mentions().all_of([*(said for _turn, lines in kept for said in lines), *since])
 

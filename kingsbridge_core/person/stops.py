@@ -83,6 +83,14 @@ class Stops:
             raise KingsbridgeError(_("no stop is called {text!r}. {advice}", text=text, advice=advice))
         self._remember()
 
+    def choose(self, verb: str, asks: bool | None) -> None:
+        """Set whether the person is asked at one moment (None: as usual)."""
+        if asks is None:
+            self.chosen.pop(verb, None)
+        else:
+            self.chosen[verb] = asks
+        self._remember()
+
     def _remember(self) -> None:
         if self.player is None:
             return

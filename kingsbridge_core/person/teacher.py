@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from kingsbridge_core.engine.log import heard
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.lessons import SECTIONS, Lesson, Lessons, in_numbers
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.hint import hint
@@ -95,6 +96,10 @@ class Teacher:
 
         `then`: the steps of decisions that are answered together with it.
         """
+        return [self.taught(lesson) for lesson in self.new(then)]
+
+    def new(self, then: Sequence[str] = ()) -> list[Lesson]:
+        """The lessons that are due now, which do not come again."""
         if not self.is_on:
             return []
         self._listen(len(self.match.turns))
@@ -104,7 +109,7 @@ class Teacher:
         self.waiting = waiting[MOST_EVENTS:]
         due += [each for each in asked if each is not None and each.id not in (*self.given, *self.off)]
         self.given.update(lesson.id for lesson in due)
-        return [self.taught(lesson) for lesson in due]
+        return due
 
     def repeated(self, words: str = "") -> Taught:
         """The lesson about the decision of now, or the one with these words in its name or title."""
@@ -176,3 +181,17 @@ class Teacher:
         """The game on one screen: aim, a turn, points, the end, and what beginners get wrong."""
         guide = self.lessons.guide
         return [Section(_(TITLES[name]), self._in_numbers(guide[name])) for name in SECTIONS if name in guide]
+
+
+GENTLE = "bot:easy"
+"""Who plays against people that are still learning."""
+
+
+def table_for_newcomers(game: Game[Any], players: int | None = None) -> tuple[list[str], Mapping[str, Any]]:
+    """Who sits at a first match of a game, and by which rules; refuse a game without lessons."""
+    if not game.lessons.lessons:
+        raise KingsbridgeError(_("{game} has no lessons", game=game.title))
+    table = game.lessons.table
+    number = players or table.get("players") or min(game.definition.seats)
+    game.definition.check_seats(number)
+    return ["human", *[GENTLE] * (number - 1)], table.get("options", {})

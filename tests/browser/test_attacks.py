@@ -308,7 +308,7 @@ def test_of_twenty_moves_at_once_one_is_made(site: Site) -> None:
         with ThreadPoolExecutor(20) as pool:
             answers = list(pool.map(lambda _each: site.ask(f"{path}/move", move)[0], range(20)))  # noqa: B023
         assert sorted(answers) == [200, *[409] * 19]
-        assert len(served.match.turns) == before + 1
+        assert sum(not turn.passed for turn in served.match.turns[before:]) == 1
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 3, 10**12])

@@ -26,8 +26,9 @@ const language = "?lang=" + encodeURIComponent(document.documentElement.lang);
 
 // --- what comes from the server
 
+let stream = null;
 function listen() {
-  const stream = new EventSource(here + "/events" + language);
+  stream = new EventSource(here + "/events" + language);
   stream.onmessage = (event) => { lost(false); update(JSON.parse(event.data)); };
   stream.onerror = () => {
     lost(true);
@@ -35,10 +36,16 @@ function listen() {
   };
 }
 
+function gone(isOver) { // the link was closed; or it leads to a rematch, and the end of this match stays in view
+  stream.close();
+  if (!isOver) { location.reload(); return; }
+  for (const each of all("[data-do=rematch]")) each.classList.add("main");
+}
+
 function lost(is) { document.body.classList.toggle("lost", is); }
 
 function update(news) {
-  if (news.gone) { location.reload(); return; } // the link was closed, or leads to the next match
+  if (news.gone) { gone(news.over); return; }
   const before = state, isNew = news.number !== state.number;
   const parts = Object.entries(news.parts).map(([id, html]) => [id, made(html)]);
   const moving = isNew ? changed(parts) : new Set();
@@ -337,6 +344,11 @@ function turnToMoves() { // what is asked may be about another part than the one
   if (has && !shown.classList.contains("has") && shown.dataset.tab !== "log") turnTo(has.dataset.tab);
 }
 
+async function rematch() { // if another player was quicker, it has begun already
+  await fetch(`${here}/rematch${language}`, { method: "POST" }).catch(() => {});
+  location.reload();
+}
+
 async function copy(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
@@ -350,7 +362,7 @@ document.addEventListener("click", (event) => {
   const target = event.target;
   const move = target.closest("#moves .move"), item = target.closest("[data-name]");
   const asks = target.closest("[data-show]"), does = target.closest("[data-do]"), tab = target.closest(".tabs [data-tab]");
-  const link = target.closest("[data-copy]");
+  const link = target.closest("[data-copy]"), teaches = target.closest("[data-wish]");
   if (link) copy(link);
   else if (!state) return;
   else if (move) play(move);
@@ -359,6 +371,9 @@ document.addEventListener("click", (event) => {
   else if (does && does.dataset.do === "undo") send("undo", { number: state.number });
   else if (does && does.dataset.do === "hint") hint();
   else if (does && does.dataset.do === "fold") fold(does);
+  else if (does && does.dataset.do === "read") byId("lesson").replaceChildren();
+  else if (does && does.dataset.do === "rematch") rematch();
+  else if (teaches) send("lesson", { wish: teaches.dataset.wish, lesson: teaches.dataset.lesson || "" });
   else if (item && item.dataset.moves) { zoom(null); point(item); }
   else if (item && item.tagName === "BUTTON") explain(item);
   else if (item) notice(item.dataset.name);
@@ -382,7 +397,9 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  const wish = event.target.dataset.set;
+  const { stop, lessons, set: wish } = event.target.dataset;
+  if (stop) send("stop", { stop, asks: event.target.value });
+  if (lessons !== undefined) send("lesson", { wish: event.target.checked ? "on" : "off", lesson: "" });
   if (!wish) return;
   wishes.write(wish, event.target.type === "checkbox" ? (event.target.checked ? "on" : "off") : event.target.value);
   if (wish === "theme") document.documentElement.dataset.theme = event.target.value;

@@ -80,10 +80,6 @@ class Seating:
         return named + [usual_bot(game)] * (number - len(named))
 
 
-GENTLE = "bot:easy"
-"""Who plays against people that are still learning."""
-
-
 def usual_bot(game: Game[Any]) -> str:
     return "bot:greedy" if "greedy" in installed().bots(game) else "bot:random"
 
@@ -149,14 +145,11 @@ def play_match(
 
 def learn_match(game: Game[Any], seating: Seating, screen: Screen) -> int:
     """Begin a match that explains itself, set up as the game wants it for newcomers; returns the exit code."""
-    if not game.lessons.lessons:
-        raise KingsbridgeError(_("{game} has no lessons", game=game.title))
-    table = game.lessons.table
-    players = seating.players or table.get("players") or min(game.definition.seats)
-    game.definition.check_seats(players)
-    suited = tuple(f"{name}={value}" for name, value in table.get("options", {}).items())
-    seats = ("human", *[GENTLE] * (players - 1))
-    wanted = replace(seating, seats=seats, players=players, options=suited)
+    from kingsbridge_core.person.teacher import table_for_newcomers
+
+    seats, options = table_for_newcomers(game, seating.players)
+    suited = tuple(f"{name}={value}" for name, value in options.items())
+    wanted = replace(seating, seats=tuple(seats), players=len(seats), options=suited)
     return play_match(game, wanted, screen, teaches=True)
 
 
