@@ -182,8 +182,9 @@ def test_what_cannot_be_used_says_why_with_its_rule(site: Site, chromium: Browse
 def test_what_changed_since_the_last_move_is_marked(site: Site, chromium: Browser) -> None:
     with table(site, chromium, position("pillars"), (1280, 900)) as page:
         assert page.locator(".news").count() == 0
+        number = page.evaluate("state.number")
         page.locator("#moves .move").first.click()
-        page.wait_for_function("() => state.number > 1 && state.asked")
+        page.wait_for_function("before => state.number > before && state.asked", arg=number)
         assert page.locator(".place-players .news").count() > 0
 
 
