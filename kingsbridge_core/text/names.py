@@ -10,6 +10,8 @@ from unicodedata import normalize
 GIVEN = ("the", "a", "of", "in", "to", "from", "with", "many", "short", "de")
 """The forms of a word that the file of a language can give, besides its `name`."""
 QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
+INNER_QUOTES = {"ja": str.maketrans("「」", "『』")}
+"""How quotation marks are written inside others."""
 ELIDED = {"fr": {"de": ("de ", "d'"), "que": ("que ", "qu'")}}
 """By language, the words that lose their vowel before another: in full and elided."""
 FORMS = (*GIVEN, "quoted", "que")
@@ -72,7 +74,8 @@ def _in_form(name: str, form: str, code: str) -> str:
     if isinstance(name, Name) and form in name.forms:
         return name.forms[form]
     if form == "quoted":
-        return QUOTES.get(code, "'{}'").format(name)
+        inner = name.translate(INNER_QUOTES[code]) if code in INNER_QUOTES else name
+        return QUOTES.get(code, "'{}'").format(inner)
     if form in ELIDED.get(code, ()):
         whole, elided = ELIDED[code][form]
         return (elided if begins_with_vowel(name) else whole) + name

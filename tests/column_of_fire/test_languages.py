@@ -191,7 +191,7 @@ def test_all_moves_have_labels_of_their_own(game: ColumnOfFireGame) -> None:
     assert not {str(move) for move in game.moves if " " in str(move)} & set(labels)
 
 
-@pytest.mark.parametrize("typed", ["白を取る", "白", "取る 白", "白 取る", "take white"])
+@pytest.mark.parametrize("typed", ["白で取る", "白", "取る 白", "白 取る", "take white"])
 def test_words_of_a_label_mean_the_move_in_any_order(japanese: ColumnOfFireGame, typed: str) -> None:
     match = Match.new(japanese, ["human:Ann", "bot:random"], seed=3)
     while "take white" not in map(str, match.state.options):

@@ -75,7 +75,7 @@ def test_rules_are_searched_in_the_language_without_minding_accents(tmp_path: Pa
         ("column_of_fire", "place neutral spain", "スペインに中立の宗教石を置く"),
         ("column_of_fire", "sell cloth england", "イングランドで布を売る"),
         ("column_of_fire", "move blue-warehouse", "青の倉庫へ移動する"),
-        ("column_of_fire", "take white", "白を取る"),
+        ("column_of_fire", "take white", "白で取る"),
         ("column_of_fire", "turn black down", "黒のダイスを1つ下の目に回す"),
         ("column_of_fire", "use", "使う"),
         ("pillars", "use green-carpenter wood", "緑の大工で木材を換える"),
@@ -95,7 +95,7 @@ def test_a_verb_says_where_the_things_stand_that_a_move_is_about(name: str, move
         ("column_of_fire", "take purple france", "prendre avec le dé violet, en France"),
         ("column_of_fire", "take book", "prendre 1 livre"),
         ("column_of_fire", "turn black down", "tourner le dé noir vers le bas"),
-        ("column_of_fire", "pay black", "payer pour le dé noir"),
+        ("column_of_fire", "pay black", "payer pour retirer le dé noir"),
         ("column_of_fire", "use", "utiliser"),
         ("world_without_end", "rent stone-inn", "percevoir le loyer de l'Auberge en pierre"),
     ],
@@ -135,7 +135,7 @@ def test_the_places_of_a_verb_are_filled_and_nothing_else_in_it_means_anything(
 
 def test_in_french_no_line_breaks_before_a_double_sign() -> None:
     files = sorted(Path(__file__).parents[2].glob("data/*/languages/fr/*.yaml"))
-    assert len(files) == 6
+    assert len(files) == 9
     for path in files:
         lines = [line for line in path.read_text("utf-8").splitlines() if not line.lstrip().startswith("#")]
         assert [line for line in lines if UNBROKEN["fr"].search(line)] == []
@@ -206,7 +206,7 @@ GAME = Path(__file__).parents[2] / "data" / "column_of_fire" / "languages" / "fr
         ("Année {number}", "Année {numero}", "KB319", "{numero} is not a placeholder of this text; use {number}"),
         ("dé {} sur", "dé {1} sur", "KB319", "lay: {1} is not a placeholder of this text; use {}, {0}"),
         ("dé {} sur", "dé {die} sur", "KB319", "{die} is not a placeholder"),
-        ("pour le dé {}]", "pour le dé {}", "KB319", "pay: a bracket is never closed"),
+        ("retirer le dé {}]", "retirer le dé {}", "KB319", "pay: a bracket is never closed"),
     ],
 )
 def test_what_is_missing_or_misplaced_in_the_words_of_a_game_is_told(

@@ -50,6 +50,7 @@ def test_other_languages_do_not_elide_and_have_quotes_of_their_own() -> None:
     assert filled("{seat:de}, {seat:quoted}", {"seat": "Anne"}) == "Anne, 'Anne'"
     with speaking("ja"):
         assert filled("{seat:de quoted}", {"seat": "アン"}) == "「アン」" == in_quotes("アン")
+        assert in_quotes("「穀物」を捨てる") == "「『穀物』を捨てる」"
 
 
 @pytest.mark.parametrize("join", [all_of, one_of, listed])
