@@ -117,10 +117,10 @@ def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
         state.tell("{seat} moves to {space}.", seat=seat, space=state.game.track[position])
 
 
-def next_free_space(state: ColumnOfFire, seat: int) -> int:
-    """Return the next unoccupied position, whatever its colour (cof-symbols-07, cof-symbols-14)."""
+def free_after(state: ColumnOfFire, position: int) -> int:
+    """Return the next unoccupied position after this one, whatever its colour (cof-symbols-07, cof-symbols-14)."""
     length = len(state.game.track)
-    position = (state.disks[seat] + 1) % length
+    position = (position + 1) % length
     while position in state.disks:
         position = (position + 1) % length
     return position
@@ -128,6 +128,6 @@ def next_free_space(state: ColumnOfFire, seat: int) -> int:
 
 def step_on(state: ColumnOfFire, seat: int) -> None:
     """The disk moves to the next unoccupied space, and its action may be used (cof-symbols-07)."""
-    position = next_free_space(state, seat)
+    position = free_after(state, state.disks[seat])
     stand_on(state, seat, position)
     state.agenda.append((use_in_passing, (seat, state.game.track[position])))

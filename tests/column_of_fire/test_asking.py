@@ -6,10 +6,15 @@ import re
 
 import pytest
 
+from kingsbridge_column_of_fire.conflicts import settle
+from kingsbridge_column_of_fire.houses import build_house
+from kingsbridge_column_of_fire.screen.consequences import houses_with, outcome
 from kingsbridge_column_of_fire.screen.hints import describe
 from kingsbridge_column_of_fire.screen.questions import question
 from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_column_of_fire.state import COUNTRIES
 from kingsbridge_core.game.table import Panel
+from tests.proof import for_full_run
 
 from .showing import NAMES, busy, positions
 from .table import (
@@ -163,7 +168,7 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
     assert said(state, "build brown") == "house on 2 in Spain, no character"
     assert said(state, "pass") == "no character, no house; costs 1 point"
     state.houses[D]["spain"] = 2
-    assert said(state, "build brown") == "house on 2, pushes others down in Spain, no character"
+    assert said(state, "build brown") == "house on 2, pushes red to 1 in Spain, no character"
     state.houses[A]["spain"] = 3
     assert said(state, "build brown") == "house stays on 3 in Spain, no character; costs 1 point"
 
@@ -171,29 +176,37 @@ def test_a_die_for_a_character_says_years_house_stone_and_action_within_a_narrow
 @pytest.mark.parametrize(
     ("religion", "own", "face", "said_first"),
     [
-        ("protestant", 0, 6, "conflict (Protestants win, you gain 6); 6 years, house on 6, pushes others down; "),
-        ("protestant", 2, 5, "conflict (Protestants win, you gain 5); 5 years, house 2→5; "),
-        ("protestant", 4, 1, "conflict (Protestants win, you gain 4); 1 year, house stays on 4; "),
-        ("catholic", 0, 6, "conflict (Protestants win, you lose your house); 6 years, "),
+        ("protestant", 0, 6, "you +6, light blue +5, red +1|6 years, house on 6, pushes light blue to 5; "),
+        ("protestant", 2, 5, "you +5, light blue +6, red +1|5 years, house 2→5; "),
+        ("protestant", 4, 1, "you +4, light blue +6, red +1|1 year, house stays on 4; "),
+        ("catholic", 0, 6, "you lose your house, light blue +5, red +1|6 years, "),
     ],
 )
 def test_a_character_who_fills_the_country_says_first_what_the_conflict_brings(
     religion: Religion, own: int, face: int, said_first: str
 ) -> None:
+    each, rest = said_first.split("|")
+    due = f"conflict (Protestants win: {each})"
     state = busy()
     state.religions[A], state.houses[A]["england"] = religion, own
     lay_stones(state, "england", catholic=1, protestant=2)
     rolled_turn(state, A, white=face)
-    assert said(state, "take white").startswith(said_first)
+    assert said(state, "take white").startswith(f"{due}; a protection tile would stop it; {rest}")
+    state.protection[A] = 0
+    assert said(state, "take white").startswith(f"{due}; {rest}")
+    state.protection[A] = 1
     play(state, "take white")
-    assert said(state, "accept", knowing=True) == said_first.partition(";")[0]
+    assert said(state, "accept", knowing=True) == due
+    assert said(state, "protect", knowing=True) == "return your protection tile: no stone comes"
 
 
 def test_where_the_country_is_full_already_no_stone_is_brought() -> None:
     state = busy()
     lay_stones(state, "england", catholic=3, protestant=1)
     rolled_turn(state, A, white=5)
-    assert said(state, "take white").startswith("conflict (Catholics win, you gain 5); 5 years, house 4→5; ")
+    assert said(state, "take white").startswith(
+        "conflict (Catholics win: you +5, light blue loses the house, red loses the house); 5 years, house 4→5; "
+    )
 
 
 def test_the_stone_of_a_character_says_what_it_leads_to() -> None:
@@ -213,11 +226,54 @@ def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
     state.religions[A] = "protestant"
     rolled_turn(state, A, white=5)
     play(state, "take white", "protect", "raise")
-    assert said(state, "place catholic england") == "conflict (Catholics win, you lose your house)"
+    assert said(state, "place catholic england") == (
+        "conflict (Catholics win: you lose your house, light blue loses the house, red loses the house)"
+    )
     assert said(state, "place protestant england") == "conflict (tie: nothing happens)"
-    assert said(state, "place protestant france") == "conflict (Protestants win, you gain 1)"
+    assert said(state, "place protestant france") == "conflict (Protestants win: you +1)"
     assert said(state, "place protestant spain") == "makes it 1 of 4 stones"
     assert said(state, "remove catholic england") == "makes it 2 of 4 stones"
+
+
+def test_the_next_free_space_is_named() -> None:
+    state = busy()
+    lay_deck(state, "england", ["ned-willard"])
+    rolled_turn(state, A, white=5)
+    ahead = GAME.track[(state.disks[A] + 1) % len(GAME.track)]
+    assert f"move to the next space ({ahead.name})" in said(state, "take white")
+    state.disks[B] = GAME.position_of[ahead]
+    after = GAME.track[(state.disks[A] + 2) % len(GAME.track)]
+    assert f"move to the next space ({after.name})" in said(state, "take white")
+
+
+@pytest.mark.parametrize("seats", [4, *map(for_full_run, (2, 3))])
+def test_what_is_foretold_is_what_happens(seats: int) -> None:
+    """Houses that would be pushed are pushed, and conflicts bring what the hint says to everyone, and nothing else."""
+    built = fought = 0
+    for state in positions(range(2 if seats == 4 else 20), seats):
+        for country in COUNTRIES:
+            for site in range(1, 7):
+                after, actor = state.clone(), state.actor or 0
+                if after.houses[actor][country] < site:
+                    build_house(after, actor, country, site)
+                    built += any(
+                        after.houses[other][country] != state.houses[other][country] for other in range(1, seats)
+                    )
+                assert [houses[country] for houses in after.houses] == houses_with(state, actor, country, site)
+            if state.torches[country] and state.actor is not None:
+                fought += 1
+                after = state.clone()
+                settle(after, country)
+                told = outcome(state.view(state.actor), country)
+                for seat, colour in enumerate(GAME.definition.seat_names):
+                    if seat < seats:
+                        who = "you" if seat == state.actor else colour
+                        gained = after.victory[seat] - state.victory[seat]
+                        assert (f"{who} +{gained}" in told) == (gained > 0)
+                        lost = after.houses[seat][country] != state.houses[seat][country]
+                        assert (f"{who} lose" in told) == lost
+    assert built
+    assert fought
 
 
 def test_spaces_of_the_track_say_price_and_what_can_be_sold_there() -> None:

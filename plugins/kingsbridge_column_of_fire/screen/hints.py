@@ -8,6 +8,14 @@ from typing import Any
 from kingsbridge_column_of_fire.characters import ally
 from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _, counted
+from kingsbridge_column_of_fire.screen.consequences import (
+    conflicts_due,
+    named,
+    outcome,
+    pushed,
+    winner_with,
+    with_one_more,
+)
 from kingsbridge_column_of_fire.screen.names import (
     amount_of,
     inside,
@@ -19,11 +27,8 @@ from kingsbridge_column_of_fire.screen.names import (
 from kingsbridge_column_of_fire.screen.questions import (
     about,
     asked,
-    conflicts_due,
-    outcome,
     running_event,
     turned_up_in,
-    with_one_more,
 )
 from kingsbridge_column_of_fire.screen.short import briefly, in_short
 from kingsbridge_column_of_fire.state import (
@@ -123,7 +128,7 @@ def of_take(view: ColumnOfFire, seat: int, what: Pick | Good) -> str:
         conflict=due,
         years=years(face),
         house=house(view, seat, what.country, face),
-        action=without_stop(in_short(character)),
+        action=named(view, seat, character, without_stop(in_short(character))),
         kind=kind_name(character.stone),
         character=character.name,
     )
@@ -136,7 +141,10 @@ def conflict_with(view: ColumnOfFire, character: Character, face: int) -> str:
         return _("conflict ({outcome})", outcome=outcome(view, country, face=face))
     if stones_in(view, country) + 1 < view.game.religion_spaces[view.seats]:
         return ""
-    return with_one_more(view, character.stone, country, face)
+    due = with_one_more(view, character.stone, country, face)
+    if not view.protection[view.actor or 0] or winner_with(view, country, character.stone) is None:
+        return due
+    return _("{conflict}; a protection tile would stop it", conflict=due)
 
 
 def bought(view: ColumnOfFire, good: Good) -> str:
@@ -156,12 +164,9 @@ def house(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
     own = view.houses[seat][country]
     if own >= site:
         return _("house stays on {site}", site=own)
-    pushed = any(houses[country] == site for houses in view.houses)
-    if own:
-        text = _("house {own}→{site}, pushes others down") if pushed else _("house {own}→{site}")
-    else:
-        text = _("house on {site}, pushes others down") if pushed else _("house on {site}")
-    return text.format(own=own, site=site)
+    built = _("house {own}→{site}", own=own, site=site) if own else _("house on {site}", site=site)
+    others = pushed(view, seat, country, site)
+    return _("{house}, {pushes}", house=built, pushes=others) if others else built
 
 
 def of_build(view: ColumnOfFire, seat: int, pick: Pick) -> str:
@@ -200,11 +205,14 @@ def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 
 def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
-    """Hint for `protect`: what it costs."""
+    """Hint for `protect`: what it costs, and what it averts if the view shows that."""
     tiles = view.protection[seat]
-    return (
-        _("return 1 of your {tiles} protection tiles", tiles=tiles) if tiles > 1 else _("return your protection tile")
-    )
+    price = _("return your protection tile")
+    if tiles > 1:
+        price = _("return 1 of your {tiles} protection tiles", tiles=tiles)
+    if about(view, Character) is not None:
+        return _("{price}: no stone comes", price=price)
+    return _("{price}: the event spares you", price=price) if running_event(view) else price
 
 
 def of_remove(view: ColumnOfFire, seat: int, where: tuple[Religion, Country]) -> str:
@@ -288,7 +296,9 @@ def market_offers(view: ColumnOfFire, seat: int, good: Good) -> str:
 def of_use(view: ColumnOfFire, seat: int, label: str | None) -> str:
     """Hint for `use`: the action, if the view shows its card."""
     card = about(view, Card)
-    return _("{card}: {says}", card=card.name, says=says(card)) if card is not None and label is None else ""
+    if card is None or label is not None:
+        return ""
+    return _("{card}: {says}", card=card.name, says=named(view, seat, card, says(card)))
 
 
 def of_decline(view: ColumnOfFire, seat: int, nothing: None) -> str:
@@ -322,7 +332,7 @@ def of_dismiss(view: ColumnOfFire, seat: int, character: Character) -> str:
 
 def of_play(view: ColumnOfFire, seat: int, tile: Tile) -> str:
     """Hint for `play`: what the tile does."""
-    return briefly(tile)
+    return named(view, seat, tile, briefly(tile))
 
 
 def of_pay(view: ColumnOfFire, seat: int, die: Die) -> str:

@@ -6,24 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME
-from kingsbridge_column_of_fire.conflicts import is_full, winning
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import believers_win, die_name, inside, kind_name, says
+from kingsbridge_column_of_fire.screen.consequences import conflicts_due
+from kingsbridge_column_of_fire.screen.names import die_name, inside, kind_name, says
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
-    RELIGIONS,
     Card,
     Character,
     ColumnOfFire,
     Country,
     Event,
     Pick,
-    Stone,
     deck_of,
     free_dice,
-    stones,
-    stones_in,
 )
 from kingsbridge_core import N_, in_points, listed, paragraph
 
@@ -99,13 +95,6 @@ def of_end(view: ColumnOfFire, seat: int) -> str:
 def is_stuck(view: ColumnOfFire) -> bool:
     """Whether the player is asked because no die can move the disk."""
     return bool(view.agenda) and view.agenda[-1][0].name == "before_staying"
-
-
-def conflicts_due(view: ColumnOfFire) -> str:
-    """Announce the conflicts at the end of the turn, each in a sentence of its own."""
-    text = _("Then comes the conflict {where} ({outcome}).")
-    due = (country for country in COUNTRIES if is_full(view, country))
-    return paragraph(text.format(where=inside(each), outcome=outcome(view, each)) for each in due)
 
 
 # --- questions
@@ -203,35 +192,3 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
     "move": of_track,
     "settle": of_conflict,
 }
-
-# --- conflicts that come
-
-
-def outcome(view: ColumnOfFire, country: Country, more: Stone | None = None, face: int = 0) -> str:
-    """Say who would win a conflict with the stones there now, and what the player to move gains or loses.
-
-    `more`: a stone to be added first. `face`: the site on which that player may build first.
-    """
-    counts = [stones(view, religion)[country] + (religion == more) for religion in RELIGIONS]
-    winner = winning(*counts)
-    if winner is None:
-        return _("tie: nothing happens")
-    seat = view.actor or 0
-    site, wins = max(view.houses[seat][country], face), believers_win(winner)
-    if not site:
-        return wins
-    if view.religions[seat] == winner:
-        return _("{wins}, you gain {site}", wins=wins, site=site)
-    return _("{wins}, you lose your house", wins=wins)
-
-
-def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
-    """Say what one more stone brings about: how full the country is then, or how the conflict would end.
-
-    `face`: the site on which the player to move may build before it.
-    """
-    spaces = view.game.religion_spaces[view.seats]
-    count = stones_in(view, country) + 1
-    if count < spaces:
-        return _("makes it {count} of {spaces} stones", count=count, spaces=spaces)
-    return _("conflict ({outcome})", outcome=outcome(view, country, stone, face))
