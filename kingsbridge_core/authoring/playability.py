@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.authoring.faces import ids_of
+from kingsbridge_core.bots.bot import chosen_by
 from kingsbridge_core.data.source import Problem
 from kingsbridge_core.engine.chance import SEEDS, below, derived, pick
 from kingsbridge_core.engine.components import NOBODY, Deck, Marks, parts
 from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.laws.conserved import pieces_in
-from kingsbridge_core.laws.guarded import Endless, failure, patience
+from kingsbridge_core.laws.guarded import MOST_MOVES, Endless, failure, patience
+from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.phrases import listed
+
+LAST_MOVES = 200
+"""How many of the last moves of an endless game are searched for the cards that keep it going."""
+MOST_NAMED = 5
+"""How many of these cards are named."""
+SENSIBLE = "greedy"
+"""The bot that also tries the cards, if the game has it."""
 
 if TYPE_CHECKING:
+    from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.engine.moves import Move
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
     from kingsbridge_core.game.sets import CardSet
-
-MOST_MOVES = 20_000
 
 
 class Trial:
@@ -38,28 +48,36 @@ class Trial:
         place = self.card_set.document.place(*self.places[card] if card else ())
         return Problem(place, what, code, is_warning, (card,) if card else ())
 
-    def play(self, seats: int, seed: int) -> Problem | None:
-        """Play one random game; the first failure ends it."""
+    def play(self, seats: int, seed: int, bot: Bot | None = None) -> Problem | None:
+        """Play one game with random moves, or with those of a bot; the first failure ends it."""
         move: Move[Any] | None = None
         state: State | None = None
         rng = derived(seed, 7)
+        last: Counter[str] = Counter()
         try:
             with patience():
                 state = self.game.new(seats, seed, log=[])
             self.drawn |= self.printed_on_the_board(state)
             self.look(state, None)
-            for _number in range(MOST_MOVES):
+            for number in range(MOST_MOVES):
                 if state.actor is None:
                     return None
-                move = pick(rng, list(state.options))
+                move = chosen_by(bot, state, seed, number) if bot else pick(rng, list(state.options))
                 with patience():
                     state.apply(move)
-                self.look(state, move)
+                named = self.look(state, move)
+                if number >= MOST_MOVES - LAST_MOVES:
+                    last.update(named)
         except Exception as error:
             code = "KB402" if isinstance(error, Endless) else "KB401"
             return self.problem(self.blamed(state, move), self.told(seats, seed, move, failure(error)), code)
         endless = _("{moves:,} moves and still no end", moves=MOST_MOVES)
-        return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
+        if not last:
+            return self.problem(self.blamed(state, move), self.told(seats, seed, move, endless), "KB402")
+        cards = [card for card, _times in last.most_common(MOST_NAMED)]
+        names = listed(self.game.called(self.game.piece(card)) for card in cards)
+        endless = _("{problem}; the last moves went round these cards: {cards}", problem=endless, cards=names)
+        return self.problem(cards[0], self.told(seats, seed, move, endless), "KB402")
 
     def printed_on_the_board(self, state: State) -> set[str]:
         """Return the cards of lists that are never in a deck, such as the spaces of a track."""
@@ -74,16 +92,18 @@ class Trial:
             return _("in a game with {seats} players and seed {seed}, at the start: {problem}", **known)
         return _("in a game with {seats} players and seed {seed}, after {move}: {problem}", move=move, **known)
 
-    def look(self, state: State, move: Move[Any] | None) -> None:
-        """Note which cards players can see, and which were named."""
+    def look(self, state: State, move: Move[Any] | None) -> set[str]:
+        """Note which cards players can see, and which were named; return these."""
         for name, component in state.components.items():
             if isinstance(component, Deck) and not isinstance(component, Marks) and component.seen_by is not NOBODY:
                 for *_part, deck in parts(name, component, getattr(state, name)):
                     self.drawn.update(self.copies[piece] for piece in deck if piece in self.copies)
         named = [*([move.what] if move else []), *(v for line in state.log or () for v in line.arguments.values())]
-        self.used.update(self.copies[piece] for piece in pieces_of(named) if piece in self.copies)
+        found = {self.copies[piece] for piece in pieces_of(named) if piece in self.copies}
+        self.used |= found
         if state.log:
             state.log.clear()
+        return found
 
     def blamed(self, state: State | None, move: Move[Any] | None) -> str | None:
         """Return the card of the set that the last move or log lines were about."""
@@ -104,13 +124,22 @@ def pieces_of(values: list[Any]) -> Iterator[Piece]:
 
 
 def play_problems(game: Game[Any], card_set: CardSet, games: int, seed: int) -> list[Problem]:
-    """Report what goes wrong in random games, and cards of the set that are never drawn or used."""
+    """Report what goes wrong in random games, and cards of the set that are never drawn or used.
+
+    Sensible bots then play a game for each number of players: they use again and again what keeps giving.
+    """
     trial = Trial(game, card_set)
     seats = game.definition.seats
     for number in range(games):
         found = trial.play(seats[number % len(seats)], below(seed, number, SEEDS))
         if found:
             return [found]
+    sensible = installed().bots(game).get(SENSIBLE)
+    if sensible is not None:
+        for number, players in enumerate(seats[:games]):
+            found = trial.play(players, below(seed, number, SEEDS), sensible())
+            if found:
+                return [found]
     unseen = [card for card in trial.places if card not in trial.drawn]
     idle = [card for card in trial.places if card in trial.drawn and card not in trial.used]
     return [

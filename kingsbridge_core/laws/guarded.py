@@ -12,6 +12,8 @@ from typing import Any
 
 MOST_CALLS = 1_000_000
 """The most function calls between two decisions."""
+MOST_MOVES = 10_000
+"""The most moves of a game, wherever nobody sits who could end one that goes round in circles."""
 _CORE = Path(__file__).resolve().parent.parent
 
 

@@ -12,7 +12,7 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.breach import Breach
 from kingsbridge_core.laws.conserved import pieces_in, problems_of, units_in
-from kingsbridge_core.laws.guarded import Endless, failure, patience
+from kingsbridge_core.laws.guarded import MOST_MOVES, Endless, failure, patience
 from kingsbridge_core.laws.memory import changed, memory_of
 from kingsbridge_core.laws.positions import json_faults, option_faults, refusal_faults
 from kingsbridge_core.laws.secrets import Secrets
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
     from kingsbridge_core.laws.seen import Drawing
 
-MOST_MOVES = 20_000
 LOOK_BACK = 8
 """How many moves to play before checking some earlier states again."""
 REMEMBERED = 12

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.authoring.playability import LAST_MOVES, MOST_NAMED
 from kingsbridge_core.bots.bot import Bot, RandomBot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.chance import SEEDS, below
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.set_files import read_sets
-from kingsbridge_core.playtest.card_tally import Times, Uses, Watch
+from kingsbridge_core.laws.guarded import MOST_MOVES
+from kingsbridge_core.playtest.card_tally import OFFERED, Times, Uses, Watch
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import harmless, shortened
+from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.phrases import harmless, listed, shortened
 
 if TYPE_CHECKING:
     from kingsbridge_core.engine.moves import Move
@@ -62,7 +65,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; `times` is what became of its cards, `failures` why random moves replaced bots, by seat."""
+    """How a game ended; `times` is what became of its cards, `failures` why random moves replaced bots, by seat.
+
+    A game that was given up after `MOST_MOVES` has no winners; `loop` has the cards that kept it going.
+    """
 
     number: int
     bots: tuple[str, ...]
@@ -75,6 +81,12 @@ class Result:
     times: Times
     notes: tuple[str, ...] = ()
     failures: tuple[tuple[int, str], ...] = ()
+    loop: tuple[str, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game came to an end."""
+        return bool(self.winners)
 
     @property
     def failed(self) -> dict[str, str]:
@@ -104,8 +116,29 @@ def game_of(
 
 
 def play_task(task: Task) -> list[Result]:
-    """Play a run of games; each has a seed of its own that follows from the seed of the whole."""
-    return [play_game(task.setting, task.seed, number) for number in range(task.first, task.last)]
+    """Play a run of games; each has a seed of its own that follows from the seed of the whole.
+
+    A game that does not end is the last of its run: whatever keeps it going would only come up again.
+    """
+    results: list[Result] = []
+    for number in range(task.first, task.last):
+        results.append(play_game(task.setting, task.seed, number))
+        if not results[-1].is_over:
+            break
+    return results
+
+
+def endless(result: Result, name: Callable[[str], str]) -> str:
+    """Say that a game does not end, and which cards keep it going; `name` returns how a card is called."""
+    number, most = result.number + 1, in_digits(MOST_MOVES, ",d")
+    if not result.loop:
+        return _("Game {number} has not ended after {most} moves.", number=number, most=most)
+    return _(
+        "Game {number} has not ended after {most} moves. The last ones went round these cards: {cards}.",
+        number=number,
+        most=most,
+        cards=listed(name(card) for card in result.loop),
+    )
 
 
 def play_game(setting: Setting, seed: int, number: int) -> Result:
@@ -117,9 +150,11 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
     own = below(seed, number, SEEDS)
     state = game.new(len(bots), own)
     watch = uses.watches[id(state)] = Watch(state)
-    moves = 0
+    moves, before = 0, Counter[str]()
     try:
-        while state.actor is not None:
+        while state.actor is not None and moves < MOST_MOVES:
+            if moves == MOST_MOVES - LAST_MOVES:
+                before = _done_with(watch.times)
             bots[state.actor], move = _choice(bots[state.actor], names[state.actor], state, own, moves)
             watch.before(state, move)
             state.apply(move)
@@ -141,12 +176,26 @@ def play_game(setting: Setting, seed: int, number: int) -> Result:
         tuple(state.winners),
         moves,
         state.round,
-        game.ending(state),
+        game.ending(state) if state.actor is None else "",
         tuple(dict(points) for points in state.points_by_source),
         watch.times,
         notes,
         failures,
+        () if state.actor is None else _most_of(_done_with(watch.times) - before),
     )
+
+
+def _done_with(times: Times) -> Counter[str]:
+    """Return how often players took and used each card."""
+    found: Counter[str] = Counter()
+    for (card, kind), by_seat in times.items():
+        if kind != OFFERED:
+            found[card] += sum(by_seat)
+    return found
+
+
+def _most_of(often: Counter[str]) -> tuple[str, ...]:
+    return tuple(card for card, _times in often.most_common(MOST_NAMED))
 
 
 class StandIn(RandomBot):

@@ -61,7 +61,8 @@ def command(
     speak_of(before)
     bots = seated_bots(before, seating)
     results = [
-        played(setting_of(found, bots, each), each, work) for found, each in zip((before, after), seatings, strict=True)
+        played(setting_of(found, bots, each), each, work, found)
+        for found, each in zip((before, after), seatings, strict=True)
     ]
     finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
     found_differences = differences(results[0][:finished], results[1][:finished])

@@ -31,7 +31,7 @@ from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.card_tally import cards_in
 from kingsbridge_core.playtest.report import report
-from kingsbridge_core.playtest.simulation import Result, Setting, play_task, tasks
+from kingsbridge_core.playtest.simulation import Result, Setting, endless, play_task, tasks
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
@@ -93,7 +93,7 @@ def command(
     speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
-    results = played(setting_of(found, bots, seating, turning), seating, work)
+    results = played(setting_of(found, bots, seating, turning), seating, work, found)
     summary = report(results, cards_in(found))
     if folder:
         folder.write(summary, results)
@@ -120,14 +120,21 @@ def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
 
-def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
-    """Return the results of all games; after Ctrl-C, of those that were finished."""
+def played(setting: Setting, seating: Seating, work: Work, game: Game[Any]) -> list[Result]:
+    """Return the results of all games; after Ctrl-C or a game that does not end, of those finished before."""
     results: list[Result] = []
     try:
         with progress(_("games"), work.games) as advance:
             for some in spread(play_task, tasks(setting, seating.seed or 0, work.games), work.jobs, work.dask):
                 results += some
                 advance(len(some))
+                stop_if_endless(some, game)
+    except Unending as error:
+        results.pop()
+        say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
+        if not results:
+            raise
+        say(str(error), error=True)
     except KeyboardInterrupt:
         say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
     for note in dict.fromkeys(note for result in results for note in result.notes):
@@ -135,6 +142,16 @@ def played(setting: Setting, seating: Seating, work: Work) -> list[Result]:
     if not results:
         raise KingsbridgeError(_("stopped before the first games finished"))
     return results
+
+
+class Unending(KingsbridgeError):
+    """A game that does not end."""
+
+
+def stop_if_endless(results: Sequence[Result], game: Game[Any]) -> None:
+    """Raise an error if the last of these games did not end, which names the cards that keep it going."""
+    if not results[-1].is_over:
+        raise Unending(endless(results[-1], lambda card: game.called(game.piece(card))))
 
 
 # --- the report

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kingsbridge_core.cli.commands.simulate import Work, between, in_percent, setting_of, work_options
+from kingsbridge_core.cli.commands.simulate import (
+    Unending,
+    Work,
+    between,
+    in_percent,
+    setting_of,
+    stop_if_endless,
+    work_options,
+)
 from kingsbridge_core.cli.options import echo_json, json_option, option_option, plain_option, set_option, speak_of
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating
@@ -23,6 +31,7 @@ from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, counted, in_digits
 
 if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
     from kingsbridge_core.playtest.tournament import Table
 
 ROUNDS = 8
@@ -69,7 +78,7 @@ def command(
     found.definition.check_seats(seats)
     table = Table(names)
     rounds = drawn_up(table, seats, form, work.games)
-    play(table, rounds, setting_of(found, (), seating, turning=True), seating.seed or 0, work)
+    play(table, rounds, setting_of(found, (), seating, turning=True), seating.seed or 0, work, found)
     if as_json:
         for failure in failures(table):
             say(failure, error=True)
@@ -78,18 +87,23 @@ def command(
         show(table, Screen(plain))
 
 
-def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work) -> None:
-    """Play all tables; after Ctrl-C, report the ratings so far."""
+def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work, game: Game[Any]) -> None:
+    """Play all tables; after Ctrl-C or a game that does not end, report the ratings so far."""
     done = 0
     try:
         with progress(_("games"), work.games) as advance:
             for first, number, tables in rounds:
                 tasks = list(_tasks(setting, tables, seed, first, number))
                 for some in spread(play_task, tasks, work.jobs, work.dask):
-                    for result in some:
+                    finished = [result for result in some if result.is_over]
+                    for result in finished:
                         table.count(result)
-                    done += len(some)
-                    advance(len(some))
+                    done += len(finished)
+                    advance(len(finished))
+                    stop_if_endless(some, game)
+    except Unending as error:
+        say(_("Stopped after {done} of {games} games.", done=done, games=work.games), error=True)
+        say(str(error), error=True)
     except KeyboardInterrupt:
         say(_("Stopped after {done} of {games} games.", done=done, games=work.games), error=True)
 
