@@ -149,7 +149,7 @@ class Pages(Seats):
             look, parts = await served.seen(lambda: _drawn(served, seat), code)
             fresh = {name: html for name, html in parts.items() if sent.get(name) != html}
             sent = parts
-            yield f"data: {json.dumps({**_state(look), 'parts': fresh, 'order': _order(look)})}\n\n"
+            yield f"data: {json.dumps({**_state(look), 'parts': fresh, 'order': order(look)})}\n\n"
             while not changed.is_set():
                 try:
                     await asyncio.wait_for(changed.wait(), HEARTBEAT)
@@ -219,7 +219,7 @@ def _drawn(served: Served, seat: int | None) -> tuple[Look, dict[str, str]]:
     return look, drawing.parts(look)
 
 
-def _order(look: Look) -> list[list[str]]:
+def order(look: Look) -> list[list[str]]:
     """Return every area of the table with its place, in order; areas may come and go."""
     return [[drawing.id_of(area), area.place] for area in look.scene.areas]
 

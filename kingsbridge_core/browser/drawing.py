@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from kingsbridge_core.browser.served import Look
 from kingsbridge_core.game.scene import Area, Item, items_in
 from kingsbridge_core.text.language import _, counted, in_digits, language
-from kingsbridge_core.text.phrases import harmless
+from kingsbridge_core.text.phrases import harmless, labelled
 
 FOLDER = Path(__file__).parent
 MOST_KEPT = 4000
@@ -34,7 +34,9 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(_=_, counted=counted, digits=in_digits, language=language, static=static_address)
+    environment.globals.update(
+        _=_, labelled=labelled, counted=counted, digits=in_digits, language=language, static=static_address
+    )
     environment.filters.update(tone=tone, clean=harmless, classes=classes, parted=parted, naming=naming)
     environment.tests.update(filled=lambda value: value is not None)
     return environment

@@ -24,12 +24,13 @@ MOST_TABLES = 200
 
 
 class Hall:
-    """All open tables; `host_token` opens the lobby."""
+    """All open tables; `host_token` opens the lobby. `shown`: matches only to look at, by name."""
 
     def __init__(self, sets: Sequence[CardSet] = (), plugins: Plugins | None = None) -> None:
         self.plugins, self.sets = plugins or installed(), sets
         self.host_token = fresh_token()
         self.tables: list[Served] = []
+        self.shown: dict[str, Match] = {}
         self.thinking = Thinking()
         self._seats: dict[str, tuple[Served, int | None]] = {}
         self._asleep: dict[str, Path] = {}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -24,7 +25,7 @@ from kingsbridge_core.person.teacher import table_for_newcomers
 from kingsbridge_core.text.language import NAMES, _, in_quotes, speaking
 
 ME, FRIEND, NOBODY = "me", "friend", "nobody"
-MOST_SAVES = 30
+MOST_SAVES = 40
 """How many saved matches are listed, the newest first."""
 LEVELS = ("easy", "greedy", "hard", "random")
 
@@ -69,20 +70,26 @@ class Lobby:
         home, code = self._check(request), language_of(request)
         with speaking(code):
             plugins = self.hall.plugins
+            saves = list(islice((each for each in summaries() if not each.problem), MOST_SAVES))
             games = [{"game": game, "bots": _levels(plugins.bots(game))} for game in self.hall.games()]
             return drawn(
                 "lobby.html",
                 home=home,
                 games=games,
-                saves=list(islice(self._unfinished(), MOST_SAVES)),
+                saves=[each for each in saves if not each.over and each.path not in self._played()],
+                finished=[each for each in saves if each.over],
                 tables=list(enumerate(self.hall)),
                 languages=NAMES,
                 why=why,
             )
 
-    def _unfinished(self) -> list[Summary]:
-        played = {served.match.path for served in self.hall}
-        return [each for each in summaries() if not each.over and not each.problem and each.path not in played]
+    def _played(self) -> set[Path | None]:
+        """Return the saves of the open tables."""
+        return {served.match.path for served in self.hall}
+
+    def _unfinished(self) -> Iterator[Summary]:
+        """Return the matches to resume, the newest first."""
+        return (each for each in summaries() if not (each.over or each.problem or each.path in self._played()))
 
     async def new(self, request: Request) -> Response:
         """Begin a match."""

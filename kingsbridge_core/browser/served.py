@@ -289,9 +289,7 @@ class Served:
 
     def names(self) -> dict[str, int]:
         """Return whose names the log mentions, with and without their colours."""
-        short = [player.shown_name for player in self.match.players]
-        alone = {name: seat for seat, name in enumerate(short) if short.count(name) == 1}
-        return alone | {name: seat for seat, name in enumerate(self.match.names)}
+        return mentioned(self.match)
 
     def _turn(self, seat: int | None) -> str:
         actor = self.match.state.actor
@@ -339,3 +337,10 @@ class Served:
             if refusal is not None:
                 return [why_not(match.game.label(move), refusal, person.offers)]
         return []
+
+
+def mentioned(match: Match) -> dict[str, int]:
+    """Return the names of the players with their seats, with and without their colours."""
+    short = [player.shown_name for player in match.players]
+    alone = {name: seat for seat, name in enumerate(short) if short.count(name) == 1}
+    return alone | {name: seat for seat, name in enumerate(match.names)}

@@ -11,6 +11,7 @@ from kingsbridge_core.browser.app import application
 from kingsbridge_core.browser.connections import MOST_CONNECTIONS, PATIENCE, Connection
 from kingsbridge_core.browser.hall import MOST_TABLES, Hall
 from kingsbridge_core.browser.lobby import Lobby
+from kingsbridge_core.browser.replays import Replays
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
 
@@ -80,7 +81,11 @@ def shown_host(host: str) -> str:
 def configured(hall: Hall, host: str, port: int) -> uvicorn.Config:
     """Return how the server runs, with its limits."""
     return uvicorn.Config(
-        application(hall, names_of(host, port), Lobby(hall, f"http://{shown_host(host)}:{port}").routes()),
+        application(
+            hall,
+            names_of(host, port),
+            [*Lobby(hall, f"http://{shown_host(host)}:{port}").routes(), *Replays(hall).routes()],
+        ),
         log_level="error",
         access_log=False,
         server_header=False,

@@ -74,3 +74,19 @@ def test_what_the_lobby_refuses_is_said_on_its_page(tmp_path: Path) -> None:
         assert "not for 1" in page
         assert asked(f"{home}/resume?lang=en", "save=../../etc/passwd")[0] == 422
     assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_a_replay_from_the_command_line_opens_at_the_move_and_seat_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "elsewhere.jsonl"
+    match = kb.Match.new(kb.find_game("pillars"), ["human:Ann", "bot:greedy", "bot:random"], 3, path)
+    while match.state.actor is not None:
+        match.play(match.state.options[0])
+    match.close()
+    with server(tmp_path / "saves", "replay", str(path), "--browser", "--to", "4", "--as", "Ann") as (
+        _process,
+        address,
+    ):
+        status, _place, page = asked(address)
+        assert status == 200
+        assert f"Move 4 of {len(match.turns)}" in page
+        assert "Ann (green): you" in page

@@ -49,6 +49,7 @@ function update(news) {
   const before = state, isNew = news.number !== state.number;
   const parts = Object.entries(news.parts).map(([id, html]) => [id, made(html)]);
   const moving = isNew ? changed(parts) : new Set();
+  const seen = news.replay && isNew ? looks() : null;
   const draw = () => { // number and moves change together: a click always means the position it was made in
     const focus = kept(document.activeElement);
     state = news;
@@ -57,6 +58,7 @@ function update(news) {
     arrange(news.order);
     marks();
     if (before.asked && isNew) known = looks();
+    if (seen) known = seen; // a replay marks what each move changed
     news_marks();
     refocus(focus);
   };
@@ -373,6 +375,8 @@ document.addEventListener("click", (event) => {
   else if (does && does.dataset.do === "fold") fold(does);
   else if (does && does.dataset.do === "read") byId("lesson").replaceChildren();
   else if (does && does.dataset.do === "rematch") rematch();
+  else if (does && does.dataset.do === "replay") location.href = `${here}/replay${language}`;
+  else if (target.closest("[data-step]")) stepTo(target.closest("[data-step]").dataset.step);
   else if (teaches) send("lesson", { wish: teaches.dataset.wish, lesson: teaches.dataset.lesson || "" });
   else if (item && item.dataset.moves) { zoom(null); point(item); }
   else if (item && item.tagName === "BUTTON") explain(item);
@@ -400,6 +404,7 @@ document.addEventListener("change", (event) => {
   const { stop, lessons, set: wish } = event.target.dataset;
   if (stop) send("stop", { stop, asks: event.target.value });
   if (lessons !== undefined) send("lesson", { wish: event.target.checked ? "on" : "off", lesson: "" });
+  if (event.target.dataset.eyes !== undefined) { query.set("eyes", event.target.value); query.set("at", state.number); location.search = query; }
   if (!wish) return;
   wishes.write(wish, event.target.type === "checkbox" ? (event.target.checked ? "on" : "off") : event.target.value);
   if (wish === "theme") document.documentElement.dataset.theme = event.target.value;
@@ -411,7 +416,9 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 document.addEventListener("keydown", (event) => {
   if (!state || event.target.closest("input, select, textarea, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
   const menu = event.target.closest("#choice, #moves"), item = event.target.closest("[data-name]");
-  if (event.key === "Escape") { zoom(null); closeChoice(); }
+  const moving = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[event.key];
+  if (state.replay && moving && !event.target.closest("button")) { event.preventDefault(); stepTo(moving); }
+  else if (event.key === "Escape") { zoom(null); closeChoice(); }
   else if (/^[0-9]$/.test(event.key)) digit(event.key);
   else if (event.key === "?") show("goal");
   else if (event.key === "z" && item) explain(item);
@@ -437,7 +444,53 @@ function digit(key) { // more than nine moves need two digits: wait for the seco
   digit.timer = setTimeout(() => { typed = ""; play(meant); }, 700);
 }
 
-if (state) {
+// --- a replay: any position, by slider, buttons or arrow keys
+
+const replay = { wanted: null, timer: null };
+
+async function showMove(number) { // while one position is on its way, only the newest wish is kept
+  const slider = byId("at");
+  number = Math.max(0, Math.min(Number(slider.max), number));
+  slider.value = number;
+  mark(number);
+  if (replay.wanted !== null) { replay.wanted = number; return; }
+  for (replay.wanted = number; state.number !== replay.wanted;) {
+    const asked = replay.wanted;
+    const answer = await fetch(`${here}/at/${asked}${language}&eyes=${encodeURIComponent(document.querySelector("[data-eyes]").value)}`).catch(() => null);
+    lost(!answer);
+    if (!answer || !answer.ok) break;
+    update(await answer.json());
+    if (asked === replay.wanted) break;
+  }
+  replay.wanted = null;
+}
+
+function mark(number) {
+  const slider = byId("at"), across = 600 * number / Math.max(1, Number(slider.max));
+  byId("now").setAttribute("x1", across);
+  byId("now").setAttribute("x2", across);
+  slider.setAttribute("aria-valuetext", `${number} / ${slider.max}`);
+}
+
+function stepTo(where) {
+  const last = Number(byId("at").max), at = Number(byId("at").value);
+  const button = document.querySelector("[data-step=play]");
+  const plays = where === "play" && !replay.timer;
+  clearInterval(replay.timer);
+  replay.timer = null;
+  button.setAttribute("aria-pressed", String(plays));
+  if (plays) {
+    if (at === last) showMove(0);
+    replay.timer = setInterval(() => { if (Number(byId("at").value) < last) showMove(Number(byId("at").value) + 1); else stepTo("play"); }, 1200);
+  } else if (where !== "play") showMove({ first: 0, back: at - 1, next: at + 1, last }[where]);
+}
+
+if (state && state.replay) {
+  turnTo("board");
+  mark(state.number);
+  byId("at").addEventListener("input", (event) => showMove(Number(event.target.value)));
+  byId("log").scrollTop = byId("log").scrollHeight;
+} else if (state) {
   turnTo("board");
   known = looks();
   marks();

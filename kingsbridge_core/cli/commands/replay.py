@@ -5,11 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
 
 import click
 
 from kingsbridge_core.cli.options import FILE, json_option, set_option, speak_of
 from kingsbridge_core.cli.output import complain
+from kingsbridge_core.cli.session.in_browser import (
+    Where,
+    browser_options,
+    check_that_it_is_in_browser,
+    show_page,
+)
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
@@ -19,7 +27,10 @@ from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import located, summaries
 from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.places import saves_folder
-from kingsbridge_core.text.language import _, counted
+from kingsbridge_core.text.language import _, counted, language
+
+if TYPE_CHECKING:
+    from kingsbridge_core.browser.hall import Hall
 
 
 @click.command(epilog="Example: kingsbridge replay match.jsonl --verify")
@@ -36,6 +47,7 @@ from kingsbridge_core.text.language import _, counted
 @click.option("--verify", is_flag=True, help="Only check that every move replays to the same position.")
 @set_option
 @screen_options
+@browser_options
 @json_option
 def command(
     save: Path | None,
@@ -44,20 +56,27 @@ def command(
     verify: bool,
     sets: tuple[Path, ...],
     screen: Screen,
+    browser: bool,
+    where: Where,
     as_json: bool,
 ) -> None:
     """Show the match SAVE, or the newest one, as a spectator saw it.
 
     In a terminal, step through it with Enter and `b`, or with the arrow keys; `?` helps. Elsewhere, and with --plain,
-    you get every move and the final table. Either way, every position is checked against the save.
+    you get every move and the final table. --browser opens a page with a slider over the moves. Either way, every
+    position is checked against the save.
     """
+    if not browser:
+        check_that_it_is_in_browser(where)
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
     speak_of(match.game)
     seat = None if reader is None else seat_called(reader, match)
     for warning in match.warnings:
         complain(warning) if as_json else screen.say(warning)
-    if verify:
+    if browser:
+        in_browser(match, path, moves, seat, where)
+    elif verify:
         screen.say(
             counted(
                 "{path}: replayed {number} move, and every position matches.",
@@ -77,6 +96,18 @@ def command(
         from kingsbridge_core.cli.session.stepping import Steps
 
         Steps(match, seat, screen, moves or 0).run()
+
+
+def in_browser(match: Match, path: Path, moves: int | None, seat: int | None, where: Where) -> None:
+    """Let the match be looked through on a page."""
+    asked = {"lang": language(), "at": moves, "eyes": seat}
+    query = urlencode({name: value for name, value in asked.items() if value is not None})
+
+    def page(hall: Hall) -> str:
+        hall.shown[path.name] = match
+        return f"replay/{quote(path.name)}?{query}"
+
+    show_page(where, page)
 
 
 def newest(sets: Sequence[Path]) -> Path:

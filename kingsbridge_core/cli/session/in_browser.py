@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,11 @@ from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import harmless
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    from kingsbridge_core.browser.hall import Hall
 
 USUAL_PORT = 8765
 
@@ -44,7 +50,7 @@ serving_options = together(
 )
 """The options of commands that serve pages, passed on as Where."""
 browser_options = together(
-    click.option("--browser", is_flag=True, help="Play in a browser instead of in the terminal."), serving_options
+    click.option("--browser", is_flag=True, help="In a browser instead of in the terminal."), serving_options
 )
 """The options of commands that play in the terminal or in a browser."""
 
@@ -81,13 +87,10 @@ def needing_browser() -> Iterator[None]:
 
 def run_server(where: Where, sets: Sequence[Path] = (), match: Match | None = None) -> None:
     """Serve until Ctrl-C: the lobby, or the table of this match; links that were given out before still work."""
-    with needing_browser():
-        from kingsbridge_core.browser.hall import Hall
-        from kingsbridge_core.browser.serving import bound, is_local, serve, shown_host
-    hall = Hall(read_sets(list(sets)))
+    hall, listening, address = opened(where, sets)
+    from kingsbridge_core.browser.serving import is_local, serve
+
     hall.resume()
-    listening = bound(where.host, where.port)
-    address = f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
     home = f"/h/{hall.host_token}"
     if match is None:
         mine, others = home, []
@@ -118,6 +121,33 @@ def run_server(where: Where, sets: Sequence[Path] = (), match: Match | None = No
             import webbrowser
 
             webbrowser.open(at(mine))
+
+    serve(hall, listening, where.host, ready)
+
+
+def opened(where: Where, sets: Sequence[Path]) -> tuple[Hall, socket, str]:
+    """Return a hall without tables, where it listens, and its address."""
+    with needing_browser():
+        from kingsbridge_core.browser.hall import Hall
+        from kingsbridge_core.browser.serving import bound, shown_host
+    hall = Hall(read_sets(list(sets)))
+    listening = bound(where.host, where.port)
+    return hall, listening, f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
+
+
+def show_page(where: Where, path: Callable[[Hall], str], sets: Sequence[Path] = ()) -> None:
+    """Serve one page of the host's until Ctrl-C; `path` prepares the hall and says where the page is."""
+    hall, listening, address = opened(where, sets)
+    page = f"{address}/h/{hall.host_token}/{path(hall)}"
+    from kingsbridge_core.browser.serving import serve
+
+    def ready() -> None:
+        say(_("The page is open at {address}", address=page))
+        say(_("Ctrl-C ends the server."))
+        if where.opens:
+            import webbrowser
+
+            webbrowser.open(page)
 
     serve(hall, listening, where.host, ready)
 
