@@ -12,10 +12,11 @@ from kingsbridge_core.cli.terminal.help import Help
 from kingsbridge_core.cli.terminal.move_list import layouts
 from kingsbridge_core.cli.terminal.panels import Drawing
 from kingsbridge_core.cli.terminal.svg import in_columns
-from kingsbridge_core.cli.terminal.wrapping import NOT_FIRST, lines_of, pieces
+from kingsbridge_core.cli.terminal.wrapping import lines_of
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.offers import Offer
+from kingsbridge_core.text.line_breaks import NOT_FIRST, pieces
 
 JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、ロッホ・リーヴンカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
 FRENCH = "Coûte 3\u00a0; Alice Willard s'en va\u00a0: «\u00a0Messe\u00a0»\u00a0!"

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 import click
 from rich.cells import cell_len
 
-from kingsbridge_core.cli.terminal.wrapping import WIDE, lines_of
+from kingsbridge_core.cli.terminal.wrapping import lines_of
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.line_breaks import WIDE
 from kingsbridge_core.text.phrases import paragraph
 
 LEAST_TEXT = 10

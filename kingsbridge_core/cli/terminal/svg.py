@@ -14,11 +14,11 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME
 from kingsbridge_core.cli.terminal.panels import Drawing
 from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
-from kingsbridge_core.cli.terminal.wrapping import WIDE
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.news import News
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.line_breaks import WIDE
 
 LETTERS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """The part in which rich fetches a font from the network: our pictures use any monospaced font instead."""
