@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingsbridge_core.engine.components import parts
-
 if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
 
@@ -16,11 +14,10 @@ def shared_part(one: State, other: State) -> str | None:
         return "agenda"
     for name, component in one.components.items():
         mine, theirs = getattr(one, name), getattr(other, name)
-        if component.per_seat and mine is theirs:
+        if mine is theirs and (component.per_seat or component.shape != "plain"):
             return name
-        if component.shape != "plain":
-            pairs = zip(parts(name, component, mine), parts(name, component, theirs), strict=False)
-            for (where, _, value), (_, _, same) in pairs:
+        if component.per_seat and component.shape != "plain":
+            for owner, (value, same) in enumerate(zip(mine, theirs, strict=False)):
                 if value is same:
-                    return where
+                    return f"{name}[{owner}]"
     return None

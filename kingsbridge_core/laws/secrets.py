@@ -16,7 +16,16 @@ from kingsbridge_core.engine.log import heard
 from kingsbridge_core.laws.aliasing import shared_part
 from kingsbridge_core.laws.outcomes import Outcome, is_mentioned, look_alike, names_one, outcome_faults
 from kingsbridge_core.laws.positions import asked_again
-from kingsbridge_core.laws.seen import arrangement, asked, exposed_pieces, freedom, hidden_pieces, waiting, written
+from kingsbridge_core.laws.seen import (
+    arrangement,
+    asked,
+    exposed_pieces,
+    freedom,
+    hidden_pieces,
+    is_same,
+    waiting,
+    written,
+)
 
 if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
@@ -28,6 +37,8 @@ if TYPE_CHECKING:
 
 ALTERNATIVES = 3
 """How many other options are tried in a position."""
+ANYWAY = 3
+"""In one of this many positions, someone looks at what is shown even if both views are the same."""
 CERTAIN = 30
 """If hidden things stay put in this many draws with a chance of 1 in 2 each, it cannot be luck."""
 
@@ -44,6 +55,7 @@ class Secrets:
         self.game, self.rng, self.bots, self.table = game, rng, bots, table
         self.eyes: list[int | None] = [*range(seats), None]
         self.names = [f"seat {seat}" for seat in range(seats)]
+        self._looks = 0
         self.unlikely: defaultdict[tuple[int | None, str], float] = defaultdict(float)
         self.moved: set[tuple[int | None, str]] = set()
 
@@ -53,7 +65,13 @@ class Secrets:
         return Observer(self.game, len(self.names))
 
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
-        """Check laws 5 and 6 in one position."""
+        """Check laws 5 and 6 in one position.
+
+        What is shown is made from views. If two of them are the same to the letter, nothing made from them can differ,
+        unless it comes from elsewhere: for that, one pair of eyes after the other looks anyway, now and then.
+        """
+        turn, rest = divmod(self._looks, ANYWAY)
+        self._looks += 1
         real = Outcome(state, move)
         others = [each for each in state.options if each is not move]
         shuffle_with(self.rng, others)
@@ -68,14 +86,20 @@ class Secrets:
                 yield 6, f"determinize fails for seat {seat}: {type(error).__name__}: {error}"
                 return
             who = "someone without a seat" if seat is None else f"seat {seat}"
-            for law, what, made in ((6, "what determinize gives", other), (3, "the view", state.view(seat))):
+            view, other_view = state.view(seat), other.view(seat)
+            for law, what, made in ((6, "what determinize gives", other), (3, "the view", view)):
                 part = shared_part(state, made)
                 if part is not None:
                     yield law, f"{what} shares {part} with the real state ({who})"
-            yield from ((6, f"{what} ({who})") for what in self._disagreements(state, other, seat))
+            are_alike = is_same(view, other_view)
+            yield from ((6, f"{what} ({who})") for what in self._disagreements(state, other))
+            if not are_alike and view.to_data() != other_view.to_data():
+                yield 6, f"determinize gives a state that the view tells from the real one ({who})"
             if again != directly:
                 yield 6, f"what determinize gives depends on what {who} cannot see"
             yield from ((5, f"{what} ({who})") for what in self._leaks(state, other, seat))
+            if not are_alike or (not rest and seat == self.eyes[turn % len(self.eyes)]):
+                yield from ((5, f"{what} ({who})") for what in self._leaks_shown(state, view, other_view))
             self._note_what_moved(state, other, seat)
             other.seed, other.draws = state.seed, state.draws  # from here on the same luck
             yield from ((law, f"{what} ({who})") for law, what in self._leaks_after(real, other, seat, alternatives))
@@ -101,19 +125,16 @@ class Secrets:
                 if names_one(line, hidden):
                     yield f"before the first move, the log names a hidden piece: {line.told(self.names)!r}"
 
-    def _disagreements(self, state: State, other: State, seat: int | None) -> Iterator[str]:
+    def _disagreements(self, state: State, other: State) -> Iterator[str]:
         if other.actor != state.actor or other.phase != state.phase or other.round != state.round:
             yield "determinize changes whose turn it is"
         elif state.actor is not None and not other.options:
             yield "determinize gives a state in which the seat to move has no options"
         if (other.seed, other.draws) == (state.seed, state.draws) and other is not state:
             yield "determinize gives a state with the same chance to come"
-        if other.view(seat).to_data() != state.view(seat).to_data():
-            yield "determinize gives a state that the view tells from the real one"
 
     def _leaks(self, state: State, other: State, seat: int | None) -> Iterator[str]:
-        """Compare what a seat is shown in the real state and in one it cannot tell from it."""
-        view, other_view = state.view(seat), other.view(seat)
+        """Compare what a seat may do and is told in the real state and in one it cannot tell from it."""
         if state.actor == seat:
             options = [str(move) for move in state.options]
             if options != asked_again(other):
@@ -122,6 +143,22 @@ class Secrets:
             for move in self.game.moves:
                 if str(state.refusal(move)) != str(other.refusal(move)):
                     yield f"the refusal of {move!s} gives away what is hidden"
+            yield from self._leaks_to_bots(state, other)
+        elif state.actor is not None and waiting(state) != waiting(other):
+            yield "whether a moment of the turn passes by itself gives away what is hidden"
+        if seat is not None and self.observer.observed(state, seat) != self.observer.observed(other, seat):
+            yield "the observation of programs that learn gives away what is hidden"
+        points = [json.dumps([each.scores, each.points_by_source]) for each in (state, other)]
+        if points[0] != points[1]:
+            yield "the points so far give away what is hidden"
+        hidden = hidden_pieces(state, seat)
+        for where, piece in exposed_pieces(state):
+            if piece in hidden:
+                yield f"{piece.id!r} is hidden, but named in {where}"
+
+    def _leaks_shown(self, state: State, view: State, other_view: State) -> Iterator[str]:
+        """Compare everything that is made from a view: for the player to move, for programs, and for all."""
+        if view.own_seat is not None and state.actor == view.own_seat:
             for move in state.options:
                 if self._said_of(view, move) != self._said_of(other_view, move):
                     yield f"the description of {move!s} gives away what is hidden"
@@ -129,24 +166,12 @@ class Secrets:
                 yield "the lesson about the decision gives away what is hidden"
             if self.game.usual(view) != self.game.usual(other_view):
                 yield "what Enter does gives away what is hidden"
-            yield from self._leaks_to_bots(state, other)
-        elif state.actor is not None and waiting(state) != waiting(other):
-            yield "whether a moment of the turn passes by itself gives away what is hidden"
         if written(view) != written(other_view):
             yield "what programs read gives away what is hidden"
-        if seat is not None and self.observer.observed(state, seat) != self.observer.observed(other, seat):
-            yield "the observation of programs that learn gives away what is hidden"
-        points = [json.dumps([each.scores, each.points_by_source]) for each in (state, other)]
-        if points[0] != points[1]:
-            yield "the points so far give away what is hidden"
         if self._counted(view) != self._counted(other_view):
             yield "what the end would bring now gives away what is hidden"
         if self.table and self.table(view, self.names) != self.table(other_view, self.names):
             yield "the drawing of the table gives away what is hidden"
-        hidden = hidden_pieces(state, seat)
-        for where, piece in exposed_pieces(state):
-            if piece in hidden:
-                yield f"{piece.id!r} is hidden, but named in {where}"
 
     def _counted(self, view: State) -> list[dict[str, float | None]]:
         return [self.game.counted_now(view, seat) for seat in range(view.seats)]

@@ -73,6 +73,26 @@ def written(view: State) -> str:
     return json.dumps(view.to_data()["table"])
 
 
+def is_same(one: State, other: State) -> bool:
+    """Whether two views are the same to the letter, in whatever they hold: in type and order, and piece by piece."""
+    kind = type(one)
+    names = {name for each in kind.__mro__ for name in vars(each).get("__slots__", ())} | {"__dict__"}
+    return kind is type(other) and all(_alike(getattr(one, name, None), getattr(other, name, None)) for name in names)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two values are the same, and not only equal as 1, 1.0 and True are."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return [*one] == [*other] and all(map(_alike, one.values(), other.values()))
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    return isinstance(one, (str, int, float)) and repr(one) == repr(other)
+
+
 def asked(state: State) -> Any:
     """Return whose turn it is, and what is on the agenda: all this is public."""
     return state.actor, state.phase, state.round, state.agenda

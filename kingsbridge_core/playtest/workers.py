@@ -28,6 +28,11 @@ WAIT_SECONDS = 5
 """How long to wait for a cluster, and for a worker that is to end."""
 
 
+def cores() -> int:
+    """Return how many processes can work at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
     """Yield the results of all tasks, in order; one job works in this process, `dask` is the address of a cluster."""
     if dask is not None:

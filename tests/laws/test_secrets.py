@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,6 +12,7 @@ import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import Bot, Sight
 from kingsbridge_core.engine.chance import shuffle_with
 from kingsbridge_core.game.table import Panel
+from kingsbridge_core.laws.seen import is_same
 
 from .catching import assert_caught
 from .toy import Options, Toy, ToyGame, turn
@@ -136,6 +137,41 @@ def test_a_leak_through_the_drawing_of_the_table_is_caught() -> None:
     assert_caught(
         BackDoor(), 5, "the drawing of the table gives away what is hidden", table=table_through_the_back_door
     )
+
+
+class RemembersItsViews(Toy):
+    """Whoever has the view can ask for the state it was made of, though the view does not hold it."""
+
+    whole: ClassVar[dict[int, Toy]] = {}
+
+    def view(self, seat: int | None) -> Any:
+        view = super().view(seat)
+        self.whole[id(view)] = self
+        return view
+
+
+def table_from_memory(view: RemembersItsViews, names: Sequence[str]) -> list[Panel]:
+    """Draws the pile face up."""
+    return [Panel("Pile", tuple((card.name,) for card in view.whole[id(view)].pile))]
+
+
+def test_a_drawing_that_knows_more_than_the_view_is_caught() -> None:
+    """Though the views are the same to the letter: they are compared as drawings now and then."""
+    game = type("Remembering", (ToyGame,), {"state_class": RemembersItsViews})()
+    assert_caught(game, 5, "the drawing of the table gives away what is hidden", table=table_from_memory)
+
+
+def test_views_are_the_same_only_to_the_letter() -> None:
+    state = ToyGame().new(3, 1)
+    view = state.view(0)
+    assert is_same(view, state.view(0))
+    assert not is_same(view, state.view(1))
+    for name, value in (("round", True), ("round", 1.0), ("options", [*view.options][::-1]), ("agenda", [])):
+        other = state.view(0)
+        setattr(other, name, value)
+        assert not is_same(view, other), name
+    game = BackDoor()
+    assert not is_same(game.new(3, 1).view(0), game.new(3, 1).view(0))  # each has another state behind it
 
 
 def test_a_bot_that_peeks_is_caught() -> None:

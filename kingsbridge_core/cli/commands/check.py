@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -16,16 +16,23 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws import game_breaches
 from kingsbridge_core.laws.breach import CHEAP, LAWS, Breach
 from kingsbridge_core.laws.processes import process_breaches
-from kingsbridge_core.playtest.workers import spread
+from kingsbridge_core.playtest.workers import cores, spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import all_of
 
-CHUNK = 5
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+
+SHORT_GAMES = 20
+"""How many games a worker plays before it reports, if only the cheap laws are checked."""
+
+FEWEST_TASKS = 4
+"""How much there must be to do to start a process for it, unasked."""
 
 
 class Task(NamedTuple):
-    """A run of random games for one worker; `folder` holds plugins in development."""
+    """A run of random games for one worker, or none for the laws across processes; `folder`: plugins in development."""
 
     game: str
     seats: int
@@ -43,7 +50,7 @@ class Task(NamedTuple):
     "--every", 10, "Check the slow laws only at every Nth position; 0: never, only laws 1, 2 and 7.", least=0
 )
 @click.option("--recorded", metavar="FOLDER", type=FILE, help="A folder of recorded games, for law 10.")
-@number_option("--jobs", 1, "How many processes to use.")
+@click.option("--jobs", type=click.IntRange(min=1), help="How many processes to use; if not given, one for each core.")
 @json_option
 @click.pass_context
 def command(
@@ -54,7 +61,7 @@ def command(
     players: int | None,
     every: int,
     recorded: Path | None,
-    jobs: int,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Play GAME at random and check that it obeys the laws of every game.
@@ -67,7 +74,7 @@ def command(
         found.definition.check_seats(players)
     seats = [players] if players is not None else list(found.definition.seats)
     problems = [str(problem) for problem in (*game_problems(found), *collisions(found))]
-    broken = _breaches(found, games, seed, seats, every, jobs)
+    broken = _breaches(found, games, seed, seats, every, jobs, tells=not as_json)
     if recorded is not None:
         from kingsbridge_core.laws.recorded import recorded_breaches
 
@@ -86,6 +93,8 @@ def check_task(task: Task) -> list[Breach]:
     """Play a run of games and check the laws, with the game's own bots and table."""
     plugins = installed(task.folder)
     game = plugins.game(task.game)
+    if not task.seeds:
+        return [*process_breaches(game, task.seats, plugins)]
     bots, table = plugins.bots(game), plugins.drawings(game)
     return [
         breach
@@ -94,23 +103,29 @@ def check_task(task: Task) -> list[Breach]:
     ]
 
 
-def _breaches(game: Any, games: int, seed: int, seats: list[int], every: int, jobs: int) -> list[Breach]:
+def _breaches(
+    game: Game[Any], games: int, seed: int, seats: list[int], every: int, jobs: int | None, tells: bool
+) -> list[Breach]:
+    """Return the laws broken, those of the longest games first; tell the first one as soon as it is found."""
+    step, folder = 1 if every else SHORT_GAMES, installed().folder
     tasks = [
-        Task(game.id, number, tuple(range(first, min(first + CHUNK, seed + games))), every, installed().folder)
-        for number in seats
-        for first in range(seed, seed + games, CHUNK)
+        Task(game.id, number, tuple(range(first, min(first + step, seed + games))), every, folder)
+        for number in reversed(seats)
+        for first in range(seed, seed + games, step)
     ]
+    tasks += [Task(game.id, number, (), every, folder) for number in reversed(seats) if every]
+    processes = jobs or min(cores(), max(1, len(tasks) // FEWEST_TASKS))
     broken: list[Breach] = []
     try:
         with progress(_("games"), games * len(seats)) as advance:
-            for task, found in zip(tasks, spread(check_task, tasks, jobs), strict=True):
+            for task, found in zip(tasks, spread(check_task, tasks, processes), strict=True):
+                if found and not broken and tells:
+                    say(str(found[0]), error=True)
                 broken += found
                 advance(len(task.seeds))
     except KeyboardInterrupt:
         so_far = _("stopped; so far: {breach}", breach=broken[0]) if broken else _("stopped; no law broken so far")
         raise KingsbridgeError(so_far) from None
-    for number in seats if every else ():
-        broken += process_breaches(game, number)
     return broken
 
 
