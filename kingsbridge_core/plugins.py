@@ -190,7 +190,7 @@ class Plugins:
         return declared_scene if table is plain_table else scene_of_panels(table)
 
     def drawings(self, game: Game[Any]) -> Callable[[Any, Sequence[str]], Any]:
-        """Everything that shows the table of a game, as one function of a view: for the laws, which compare it."""
+        """Return one function that draws a view in every way the game offers, for the laws to compare."""
         table, scene = self.table(game), self.scene(game)
         return lambda view, names: (table(view, names), scene(view, names))
 

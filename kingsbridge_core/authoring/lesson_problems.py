@@ -1,4 +1,4 @@
-"""What is wrong in a file of lessons: names of nothing, numbers that do not exist, and decisions left unexplained."""
+"""Finds what is wrong in a file of lessons: unknown names, unknown numbers, and decisions without a lesson."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_SENTENCE = N_("{name!r} is not a sentence in the code of this game")
 
 
 def lesson_problems(document: Document, game: Game[Any]) -> list[Problem]:
-    """Everything wrong in the well-formed lessons of a game; a decision without a lesson is a warning."""
+    """Report everything wrong in the well-formed lessons of a game; a decision without a lesson is a warning."""
     return [
         *_taken(document),
         *_about_nothing(document, game),
@@ -33,7 +33,7 @@ def lesson_problems(document: Document, game: Game[Any]) -> list[Problem]:
 
 
 def number_problems(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Braces in texts that name no number of the game; also in a translation."""
+    """Report braces, in a text or its translation, that name no number of the game."""
     for way, text in texts_in(document):
         for found in PLACE.findall(text):
             if number_at(found, game, game.definition.seats[0]) is None:
@@ -44,7 +44,7 @@ def number_problems(document: Document, game: Game[Any]) -> Iterator[Problem]:
 
 
 def _taken(document: Document) -> Iterator[Problem]:
-    """No two lessons have the same id."""
+    """Report two lessons with the same id."""
     seen: set[str] = set()
     for place, lesson in enumerate(document.data["lessons"]):
         name = lesson["id"]
@@ -55,7 +55,7 @@ def _taken(document: Document) -> Iterator[Problem]:
 
 
 def _about_nothing(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Lessons that could never come, as the game has no such decision, move or sentence."""
+    """Report lessons that could never come up: the game has no such decision, move or sentence."""
     verbs = {move.verb for move in game.moves}
     beginnings = {*verbs, *(move.text for move in game.moves)}
     asking, sentences = decisions(game), None
@@ -82,7 +82,7 @@ def _unknown(document: Document, way: Steps, names: Any, known: Iterable[str], t
 
 
 def _wrong_table(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """A first match that cannot be set up."""
+    """Report a first match that cannot be set up."""
     table = document.data.get("table", {})
     try:
         game.definition.chosen(table.get("options"))
@@ -96,7 +96,7 @@ def _wrong_table(document: Document, game: Game[Any]) -> Iterator[Problem]:
 
 
 def _unexplained(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Decisions with neither a lesson for all they can ask nor a place among those that need none."""
+    """Report decisions that have no lesson and are not listed as needing none."""
     always = set(document.data.get("unexplained", ()))
     for lesson in document.data["lessons"]:
         named = lesson.get("at", ())
@@ -108,12 +108,12 @@ def _unexplained(document: Document, game: Game[Any]) -> Iterator[Problem]:
 
 
 def decisions(game: Game[Any]) -> list[str]:
-    """The names of all steps that ask somebody."""
+    """Return the names of all steps that ask a player to decide."""
     return [name for name, step in game.steps.items() if step.options is not None]
 
 
 def sentences_of(game: Game[Any]) -> set[str]:
-    """All texts in the code of a game's package, of which the sentences of its log are some."""
+    """Return all texts in the code of a game's package, among them the sentences of its log."""
     top = type(game).__module__.partition(".")[0]
     file = Path(sys.modules[top].__file__ or "")
     files = sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]

@@ -90,21 +90,21 @@ def of_rules(kind: type[Game[Any]]) -> dict[str, list[str]]:
 
 
 def of_lessons(game: Game[Any]) -> dict[str, list[str]]:
-    """All that is said in the lessons of a game: sections, lessons, and why moves are sensible."""
+    """Return every text in the lessons of a game: sections, lessons, and why moves are sensible."""
     lessons = game.lessons
     why = [f"{each.id}: {beginning}" for each in lessons.lessons.values() for beginning in each.now]
     return {"guide": list(lessons.guide), LESSONS: [*lessons.lessons, *why]} if lessons.lessons else {}
 
 
 def said_in(data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What a translation has of that."""
+    """Return every text in a translation of the lessons."""
     lessons = data.get(LESSONS) or {}
     why = [f"{name}: {beginning}" for name, each in lessons.items() for beginning in each.get("now", ())]
     return {"guide": list(data.get("guide") or ()), LESSONS: [*lessons, *why]}
 
 
 def _wrong_lessons(document: Document, game: Game[Any]) -> Iterator[Problem]:
-    """Translations of nothing, numbers that do not exist, and what is missing."""
+    """Report translations of unknown lessons, unknown numbers, and lessons without a translation."""
     from kingsbridge_core.authoring.lesson_problems import number_problems
 
     wanted, said = of_lessons(game), said_in(document.data)

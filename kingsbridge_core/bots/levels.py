@@ -67,7 +67,7 @@ def check_bot(name: str, bots: Mapping[str, Any]) -> None:
         approve(launch_of(argument))
         hide_seed()  # here already: a worker that starts the program has other arguments than we have
     elif colon and (kind in bots or kind in LEVELS):
-        raise KingsbridgeError(_("the bot {name!r} takes no settings; write its name alone", name=kind))
+        raise KingsbridgeError(_("the bot {name!r} takes no settings; write only its name", name=kind))
     else:
         raise UnknownName("bot of this game", name, bot_names(bots))
 
@@ -102,8 +102,8 @@ def check_bot_at_table(name: str) -> None:
     if budget.seconds is not None and budget.seconds <= MOST_SECONDS_AT_TABLE:
         return
     why = _(
-        "the bot {bot!r} would think too long; in a match, it gets at most {most} iterations or "
-        "{seconds:g} seconds a move",
+        "the bot {bot!r} would keep people waiting; in a match, a bot may take at most {most} "
+        "iterations or {seconds:g} seconds per move",
         bot=name,
         most=MOST_ITERATIONS_AT_TABLE,
         seconds=MOST_SECONDS_AT_TABLE,

@@ -117,7 +117,7 @@ class External(Bot):
     def replace(self, sight: Sight, why: str) -> None:
         seat, bot = sight.game.definition.seat_names[sight.seat], quoted(self.command)
         told = _(
-            "The bot {command} ({seat}) has failed, and random plays on for it: {reason}.",
+            "The bot {command} ({seat}) has failed, and random moves replace it: {reason}.",
             command=bot,
             seat=seat,
             reason=why,

@@ -32,7 +32,7 @@ class Seats:
                 raise HTTPException(404)
             served, seat = found
             if not served.rates[seat].allows():
-                raise HTTPException(429, _("that was too much at once; wait a moment"))
+                raise HTTPException(429, _("too many requests at once; wait a moment"))
             return found
 
     async def player(self, request: Request) -> tuple[Served, int]:
@@ -40,7 +40,7 @@ class Seats:
         served, seat = await self.seat(request)
         if seat is None or seat not in served.people:
             with speaking(language_of(request)):
-                raise HTTPException(403, _("you are watching: only players can do that"))
+                raise HTTPException(403, _("you are only watching; this is for players"))
         return served, seat
 
 
@@ -61,7 +61,7 @@ async def asked_for(request: Request, **kinds: type) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or any(type(found.get(name)) is not kind for name, kind in kinds.items()):
-        raise HTTPException(400, _("this request makes no sense"))
+        raise HTTPException(400, _("the server does not understand this request"))
     return found
 
 
@@ -71,4 +71,4 @@ async def form_of(request: Request) -> dict[str, str]:
     try:
         return {name: values[0] for name, values in parse_qs(body, max_num_fields=100).items()}
     except ValueError:
-        raise HTTPException(400, _("this request makes no sense")) from None
+        raise HTTPException(400, _("the server does not understand this request")) from None

@@ -1,4 +1,4 @@
-"""Connections that nobody can hold by doing nothing: each must ask in time, and read in time what it asked for."""
+"""Connections with time limits: nobody can hold one open without sending a request or reading the answer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 2000
 PATIENCE = 30.0
-"""Seconds for a request to be complete up to its body, and for a reader to take what was sent."""
+"""Seconds to send the head of a request, and to read what was sent."""
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if it neither asks nor reads; when there are too many, the longest idle one goes."""
+    """A connection that is closed if it neither sends nor reads; when there are too many, the longest idle one goes."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)

@@ -54,7 +54,9 @@ class Hall:
     def open(self, match: Match, pause: float | None = None) -> Served:
         """Put a match on a table of its own."""
         if len(self.tables) >= MOST_TABLES:
-            raise KingsbridgeError(_("this server has {most} tables open, and can take no more", most=MOST_TABLES))
+            raise KingsbridgeError(
+                _("this server already has {most} tables open, the most it allows", most=MOST_TABLES)
+            )
         served = Served(match, PAUSE if pause is None else pause, self.thinking)
         self.tables.append(served)
         self._remember(served)
@@ -91,7 +93,7 @@ class Hall:
         await served.close()
 
     def resume(self) -> None:
-        """Let the links of saved matches open them again; each match is loaded when somebody comes."""
+        """Let the links of saved matches open them again; a match is loaded when someone opens its link."""
         for path in with_links():
             self._asleep |= dict.fromkeys(digests_beside(path), path)
 
@@ -126,7 +128,7 @@ class Hall:
 
 
 def _again(match: Match) -> Match:
-    """Begin a match of the same players by the same rules, saved if the last one was."""
+    """Start a match with the same players and rules, saved if the last one was."""
     path = None if match.path is None else new_save(match.game.id)
     players = [str(player) for player in match.players]
     return Match.new(match.game, players, None, path, match.game.options, plugins=match.plugins, teaches=match.teaches)

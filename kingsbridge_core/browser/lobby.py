@@ -56,7 +56,7 @@ class Lobby:
         ]
 
     def _check(self, request: Request) -> str:
-        """Refuse everybody but the host, as if there were no such page."""
+        """Refuse everyone but the host, as if the page did not exist."""
         token = request.path_params["token"]
         if not self.hall.is_host(token):
             raise HTTPException(404)
@@ -129,14 +129,14 @@ class Lobby:
         found = next((each for each in self._unfinished() if each.path.name == name), None)
         try:
             if found is None:
-                raise KingsbridgeError(_("there is no such match any more"))
+                raise KingsbridgeError(_("this match no longer exists"))
             match = Match.load(found.path, plugins=self.hall.plugins)
         except KingsbridgeError as error:
             return HTMLResponse(self._page(request, str(error)), 422)
         return self._opened(request, self.hall.open(match))
 
     def _opened(self, request: Request, served: Served) -> Response:
-        """Go straight to the table if nobody else has to be invited; otherwise to its links."""
+        """Return the address of the table or, if someone has to be invited, of its links."""
         home = self._check(request)
         served.let_bots_move()
         if len(served.people) == 1 == len(served.seats_of_people):
@@ -193,7 +193,7 @@ class Lobby:
                 await served.give(seat, f"bot:{level}")
                 return []
             case _:
-                raise KingsbridgeError(_("this request makes no sense"))
+                raise KingsbridgeError(_("the server does not understand this request"))
         served.announce()
         return links
 
@@ -229,7 +229,7 @@ def _levels(known: Iterable[str]) -> list[str]:
 
 
 def _seat(form: dict[str, str], number: int) -> str:
-    """Return who sits there, as the command line would say it; nothing for an empty seat."""
+    """Return the player for a seat as the command line would write it; empty for an empty seat."""
     who, name = form.get(f"seat {number}", NOBODY), form.get(f"name {number}", "").strip()
     if who == NOBODY:
         return ""

@@ -59,7 +59,7 @@ def chart(course: Sequence[Sequence[float]]) -> Chart:
 
 
 def goal(served: Served, seat: int | None, wanted: str) -> str:
-    """Show what a newcomer wants to know first."""
+    """Show the aim, the turn and the end of the game, for newcomers."""
     definition, guide = served.match.game.definition, Teacher(served.match, 0, is_on=False).guide()
     return drawn("goal.html", summary=definition.summary, endings=list(definition.endings.values()), guide=guide)
 
@@ -83,7 +83,12 @@ def log(served: Served, seat: int | None, wanted: str) -> str:
 
 def settings(served: Served, seat: int | None, wanted: str) -> str:
     """Show language, colours, motion and sound; the page remembers them."""
-    themes = {"auto": _("as your system"), "light": _("light"), "dark": _("dark"), "colour-blind": _("colour-blind")}
+    themes = {
+        "auto": _("same as your system"),
+        "light": _("light"),
+        "dark": _("dark"),
+        "colour-blind": _("colour-blind"),
+    }
     person = served.people.get(-1 if seat is None else seat)
     lessons = person.teacher.is_on if person is not None and person.teacher.lessons.lessons else None
     return drawn(
@@ -91,7 +96,7 @@ def settings(served: Served, seat: int | None, wanted: str) -> str:
         languages=NAMES,
         themes=themes,
         stops=list(_stops(person)) if person is not None else [],
-        choices={"usual": _("as usual"), "asked": _("ask me"), "passes": _("let it pass")},
+        choices={"usual": _("as usual"), "asked": _("ask me"), "passes": _("don't ask me")},
         lessons=lessons,
     )
 

@@ -1,4 +1,4 @@
-"""How often a link may ask for something, so that one person cannot keep the server from the others."""
+"""Limits how often a link may ask for something, so that one person cannot block the server for the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Rate:
         self.left, self.since, self.streams = float(AT_ONCE), monotonic(), 0
 
     def allows(self) -> bool:
-        """Whether one more request is not too much; it is counted."""
+        """Count one more request, and return whether the link may make it."""
         now = monotonic()
         self.left = min(AT_ONCE, self.left + (now - self.since) * A_SECOND)
         self.since = now

@@ -92,13 +92,13 @@ class Served:
 
     @property
     def number(self) -> int:
-        """The number of the position on the table: it never returns, not even when the server has started again."""
+        """The number of the position on the table; no number is used twice, even after a restart."""
         return self.match.changes
 
     # --- who plays
 
     def _sit(self, seat: int) -> None:
-        """Let a person who sits there play."""
+        """Let the person on this seat play."""
         if self.match.players[seat].is_human:
             self.people[seat] = Person(self.match, seat, stops=Stops(self.match.game, self.match.players[seat].name))
         else:
@@ -145,12 +145,12 @@ class Served:
 
     def _check_number(self, number: int) -> None:
         if number != self.number:
-            raise Stale(_("the table has changed since; look again"))
+            raise Stale(_("the table has changed since you looked; choose again"))
 
     def _play(self, text: str) -> None:
         move = next((each for each in self.match.state.options if each.text == text), None)
         if move is None:
-            raise IllegalMove(text[:80], Refusal(_("it is not one of the possible moves"), is_general=True))
+            raise IllegalMove(text[:80], Refusal(_("that is not one of the possible moves"), is_general=True))
         self.match.play(move)
 
     async def undo(self, seat: int, number: int) -> None:
@@ -174,7 +174,7 @@ class Served:
         await asyncio.shield(asyncio.ensure_future(changed()))
 
     def _pass_on(self) -> None:
-        """Let pass what needs no answer of the person to move; what cannot be saved waits."""
+        """Make moves that need no decision for the person to move; if one cannot be saved, it waits."""
         with suppress(SaveError):
             while (actor := self.match.state.actor) in self.people and self.people[actor].pass_on():
                 pass
@@ -207,7 +207,7 @@ class Served:
         from kingsbridge_core.person.hint import hint
 
         if self.is_hinting or monotonic() - self.last_hint < BETWEEN_HINTS:
-            raise Busy(_("one moment: there has just been a hint at this table"))
+            raise Busy(_("one moment: someone at this table has just asked for a hint"))
         if self.match.state.actor != seat:
             raise Stale(_("it is not your turn"))
         self.is_hinting = True
@@ -217,7 +217,7 @@ class Served:
             self.is_hinting, self.last_hint = False, monotonic()
 
     def announce(self) -> None:
-        """Let everyone look again."""
+        """Tell every page that the table has changed."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -273,7 +273,7 @@ class Served:
         )
 
     def _lessons(self, person: Person) -> tuple[Taught, ...]:
-        """Return what is explained to a person at this position; it stays until they have moved."""
+        """Return the lessons for a person at this position; they stay until the person has moved."""
         seat, teacher = person.seat, person.teacher
         if seat not in self._new or self._new[seat][0] != self.number:
             self._new[seat] = (self.number, teacher.new(), {})
@@ -283,7 +283,7 @@ class Served:
         return taught[language()]
 
     def forget_lessons(self, seat: int) -> None:
-        """Take the lessons that a person sees away, after a change of what they want to be taught."""
+        """Take away the lessons a person sees, because they have changed what they want to be taught."""
         self._new.pop(seat, None)
         self.announce()
 
@@ -297,7 +297,7 @@ class Served:
             return _("The game is over.")
         name = self.match.names[actor]
         if self.match.players[actor].is_open:
-            return _("The match waits for a player: {name}.", name=name)
+            return _("The match is waiting for a player: {name}.", name=name)
         return _("It is your turn.") if actor == seat else _("{name} to move", name=name)
 
     def log(self, seat: int | None) -> list[str]:
@@ -324,7 +324,7 @@ class Served:
         return scores(self.match)
 
     def why_not(self, seat: int, about: tuple[str, ...]) -> list[WhyNot]:
-        """Say why the player to move can do nothing with an item, by the likeliest move about it."""
+        """Say why the player to move can do nothing with an item, taking the likeliest move with it."""
         person, match = self.people[seat], self.match
         if match.state.actor != seat:
             return [WhyNot(self._turn(seat), "")]

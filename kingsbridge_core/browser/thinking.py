@@ -1,4 +1,4 @@
-"""Thinking beside the server: bots and hints take seconds, and neither pages nor the end may wait for them."""
+"""Runs bots and hints beside the server: they take seconds, and neither pages nor shutdown may wait for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player wishes beside moves: a rematch, where to be asked, and which lessons come."""
+"""Handles what players ask for besides moves: a rematch, when they are asked, and lessons."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _, speaking
 
 ASKED = {"asked": True, "passes": False, "usual": None}
-"""How a stop can be set."""
+"""The ways to set a stop."""
 
 
 class Wishes(Seats):
-    """Answers the wishes of the players at a table."""
+    """Answers the requests of the players at a table."""
 
     def routes(self) -> list[Route]:
-        """Return the routes of all wishes."""
+        """Return the routes of all these requests."""
         return [
             Route("/s/{token}/rematch", self.rematch, methods=["POST"]),
             Route("/s/{token}/stop", self.stop, methods=["POST"]),
@@ -45,7 +45,7 @@ class Wishes(Seats):
         stops = served.people[seat].stops
         known = {moment.verb for moment in served.match.game.moments}
         if stops is None or asked["stop"] not in known or asked["asks"] not in ASKED:
-            return JSONResponse({"why": _("this request makes no sense")}, 422)
+            return JSONResponse({"why": _("the server does not understand this request")}, 422)
         stops.choose(asked["stop"], ASKED[asked["asks"]])
         return JSONResponse({})
 
@@ -60,6 +60,6 @@ class Wishes(Seats):
             case "skip" if asked["lesson"] in teacher.lessons.lessons:
                 teacher.leave_out(asked["lesson"])
             case _:
-                return JSONResponse({"why": _("this request makes no sense")}, 422)
+                return JSONResponse({"why": _("the server does not understand this request")}, 422)
         served.forget_lessons(seat)
         return JSONResponse({})

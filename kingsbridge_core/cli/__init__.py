@@ -173,7 +173,7 @@ def run(arguments: Sequence[str]) -> NoReturn:
     try:
         code, known = language(), listed(NAMES)
         if code not in NAMES:
-            why = _("the program speaks {known}, but not {code!r}; some games may", code=code, known=known)
+            why = _("the program does not speak {code!r}, only {known}; some games may", code=code, known=known)
             complain(why)
         result = translated(kingsbridge).main(list(arguments), standalone_mode=False)
         sys.stdout.flush()

@@ -119,7 +119,7 @@ class Schemas:
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
 
     def _check_schema(self, name: str) -> None:
-        """Refuse a schema that does not exist or is none."""
+        """Refuse a schema that does not exist or is invalid."""
         from jsonschema import Draft202012Validator, SchemaError
 
         schema = self.own.get(name, self.shared.get(name))

@@ -44,7 +44,7 @@ class Lesson:
     now: Mapping[str, str] = field(default_factory=dict)
 
     def is_about(self, step: str, verbs: Iterable[str]) -> bool:
-        """Whether it belongs to a question of this step with moves of these verbs."""
+        """Whether the lesson is about this step when it offers moves with these verbs."""
         return step in self.at and (not self.verbs or not self.verbs.isdisjoint(verbs))
 
     def why(self, move: str) -> list[str]:
@@ -68,7 +68,7 @@ class Lessons:
 
     @classmethod
     def read(cls, path: Path, translated: Path | None = None) -> Lessons:
-        """The lessons of a `lessons.yaml`, in another language as far as a file translates them."""
+        """Read a `lessons.yaml`; where a file translates its texts, read the translation."""
         document = read_parsed(path)
         other = read_parsed(translated).data if translated and translated.is_file() else {}
         try:
@@ -82,16 +82,16 @@ class Lessons:
             raise DataError(document.problem(f"every lesson needs id, title and says ({error})")) from None
 
     def of_decision(self, state: State) -> Lesson | None:
-        """The lesson about what the seat to move is asked."""
+        """Return the lesson about the decision of the seat to move."""
         step, verbs = state.agenda[-1][0].name, {move.verb for move in state.options}
         return next((each for each in self.lessons.values() if each.is_about(step, verbs)), None)
 
     def of_step(self, step: str) -> Lesson | None:
-        """The lesson about a decision that is still to come."""
+        """Return the lesson about a later decision."""
         return next((each for each in self.lessons.values() if step in each.at), None)
 
     def of_lines(self, lines: Iterable[Line]) -> Iterator[Lesson]:
-        """The lessons about what the log says."""
+        """Return the lessons about events in these lines of the log."""
         for line in lines:
             yield from (each for each in self.lessons.values() if line.text in each.after)
 
@@ -117,7 +117,7 @@ def _listed(value: Any) -> tuple[str, ...]:
 
 
 def _part(data: Any, *keys: str) -> Mapping[str, Any]:
-    """A mapping inside a file, or nothing where it is missing or not well-formed."""
+    """Return a mapping inside a file, empty if it is missing or malformed."""
     for key in keys:
         data = data.get(key) if isinstance(data, Mapping) else None
     return data if isinstance(data, Mapping) else {}
@@ -127,7 +127,7 @@ def _part(data: Any, *keys: str) -> Mapping[str, Any]:
 
 
 def in_numbers(lines: Sequence[str], game: Game[Any], seats: int) -> list[str]:
-    """Lines with the numbers of the game; one about something that a card set has removed is left out."""
+    """Return lines with their numbers filled in, without those about something that a card set has removed."""
     return [filled for line in lines if (filled := _filled(line, game, seats)) is not None]
 
 
@@ -139,7 +139,7 @@ def _filled(line: str, game: Game[Any], seats: int) -> str | None:
 
 
 def number_at(way: str, game: Game[Any], seats: int) -> Any:
-    """A number of the definition, or one printed on a card, as a text names it; None if there is none."""
+    """Return the number that a text names, from the definition or a card; None if there is none."""
     first, *rest = way.split(".")
     value: Any = by_seats(game.definition.numbers[first], seats) if first in game.definition.numbers else None
     if value is None and isinstance(game.pieces.get(first), Card):
@@ -150,7 +150,7 @@ def number_at(way: str, game: Game[Any], seats: int) -> Any:
 
 
 def _inside(value: Any, name: str) -> Any:
-    """What a mapping, a list or a card has under a name: of a card a field, or what one of its words says."""
+    """Return what a mapping, a list or a card has under a name; on a card, a field or the value of a word."""
     if isinstance(value, Mapping):
         return value.get(name)
     if isinstance(value, (list, tuple)):
@@ -168,7 +168,7 @@ def _inside(value: Any, name: str) -> Any:
 
 
 def texts_in(document: Document) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every text for people in a file of lessons, in any language, and the way to it."""
+    """Yield every text for people in a file of lessons, in any language, with the way to it."""
     data = document.data
     for name, lines in _part(data, "guide").items():
         yield from _texts(lines, ("guide", name))

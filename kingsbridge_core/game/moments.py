@@ -42,7 +42,7 @@ class Together(NamedTuple):
 
 
 def moment_in(state: State) -> Moment | None:
-    """The moment in a position, as everyone can see it."""
+    """Return the moment in a position, as everyone can see it; None if this is no moment."""
     if state.actor is None:
         return None
     asking = state.agenda[-1][0].name
@@ -54,7 +54,7 @@ def moment_in(state: State) -> Moment | None:
 
 
 def passing_move(state: State, moment: Moment) -> Move[Any] | None:
-    """The option that lets a moment pass; None if the player has no such option."""
+    """Return the option that lets a moment pass; None if the player has no such option."""
     if moment.move is not None:
         return moment.move(state.view(None))
     return next((move for move in state.options if move.verb == moment.verb), None)

@@ -58,7 +58,9 @@ def read_set(path: Path, children: tuple[Path, ...] = (), *, is_closed: bool = F
             raise
         if is_closed:
             raise DataError(*without_contents(error.problems, [str(path)])) from None
-    raise DataError(Problem(Place(str(path)), _("this is not a card set: it names no 'game'"), "KB202"))
+    raise DataError(
+        Problem(Place(str(path)), _("this is not a card set: it does not say which 'game' it is for"), "KB202")
+    )
 
 
 def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()) -> CardSet:
@@ -91,7 +93,9 @@ def with_parents(document: Document, path: Path, children: tuple[Path, ...] = ()
     game = found.parents[0].data.get("game")
     if found.parents[0].game != found.game:
         if not isinstance(game, str):
-            raise _cannot_extend(document, _("{file!r} is not a card set: it names no 'game'", file=extends))
+            raise _cannot_extend(
+                document, _("{file!r} is not a card set: it does not say which 'game' it is for", file=extends)
+            )
         if parent_set.document.is_closed:
             why = _("{file!r} is a set for another game", file=extends)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LAWS = {
-    1: "random games end; until then there is always a move to make, afterwards there is none",
+    1: "every random game ends; until then there is always a move to make, and after that none",
     2: "no two moves read alike, and their order is the same in every process",
     3: "the same move in the same state always has the same result, and clones are independent",
     4: "a state comes back from JSON with the same digest, and plays on in the same way",

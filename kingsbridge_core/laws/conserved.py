@@ -54,5 +54,5 @@ def problems_of(state: State, pieces: Counter[Piece], units: Counter[tuple[str, 
 
 
 def values_of(component: Component, value: Any) -> Sequence[Any]:
-    """The single values of a component."""
+    """Return the single values of a component."""
     return value if component.per_seat else (value,)

@@ -15,12 +15,12 @@ Memory = dict[str, Any]
 
 
 def memory_of(game: Game[Any]) -> Memory:
-    """What a game has at hand, as far as it could have changed."""
+    """Return everything a game holds that a match could have changed."""
     return {name: _frozen(value, DEPTH) for name, value in vars(game).items()}
 
 
 def changed(before: Memory, now: Memory) -> Iterator[str]:
-    """What a game has changed of what it had; what is only worked out once, and kept, may come in addition."""
+    """Report what a game held before and has changed; a value that it computes once and keeps may be new."""
     for name in before.keys() & now.keys():
         if not _is_kept(before[name], now[name]):
             yield f"the game itself was changed while it was played: its {name!r}"
@@ -33,7 +33,7 @@ def _is_kept(before: Any, now: Any) -> bool:
 
 
 def _frozen(value: Any, depth: int) -> Any:
-    """A copy that stays as it is: contents of containers, and everything else by its identity."""
+    """Return a copy that later changes cannot reach: containers by their contents, anything else by its identity."""
     if isinstance(value, (str, int, float, bool, type(None))):
         return value
     if depth and isinstance(value, dict):

@@ -74,7 +74,7 @@ def label_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def lesson_faults(game: Game[Any]) -> Iterator[str]:
-    """Every text for newcomers has the numbers it names."""
+    """Report texts for newcomers that name a number the game does not have."""
     from kingsbridge_core.game.lessons import in_numbers
 
     lessons = game.lessons

@@ -69,7 +69,7 @@ def knowledge(state: State, seat: int | None) -> Any:
 
 
 def written(view: State) -> str:
-    """The table of a view as programs read it, to the letter."""
+    """Return the table of a view exactly as programs read it."""
     return json.dumps(view.to_data()["table"])
 
 
@@ -99,7 +99,7 @@ def asked(state: State) -> Any:
 
 
 def waiting(state: State) -> tuple[str, bool, bool] | None:
-    """What others can tell of a moment from how long they wait: which it is, whether it can pass, and whether it does.
+    """Return what others learn about a moment by waiting: which it is, whether it can pass, and whether it does.
 
     None: everyone is asked here, whatever their stops.
     """

@@ -179,7 +179,7 @@ class Walk:
         return first
 
     def _changes(self) -> Iterator[str]:
-        """What the game itself remembers of this match."""
+        """Yield what the game object itself remembers of this match."""
         now = memory_of(self.game)
         yield from changed(self.memory, now)
         self.memory = {**now, **self.memory}

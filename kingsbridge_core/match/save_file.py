@@ -91,8 +91,7 @@ class TooLong(Unwritten):
 
     def __init__(self, path: Path) -> None:
         self.why = _(
-            "{path} is full: a save can be no longer. All earlier moves are saved, and nothing has "
-            "changed. Start a new match",
+            "{path} has reached the longest a save can be. All moves so far are saved. Start a new match",
             path=path,
         )
         SaveError.__init__(self, self.why)

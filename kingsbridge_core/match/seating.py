@@ -47,7 +47,7 @@ def changes_at(match: Match, number: int) -> list[Line]:
             if old.is_open:
                 said = N_("{new} now plays {colour}.")
             elif new.is_open:
-                said = N_("{old} leaves the table, and the seat is open.")
+                said = N_("{old} leaves the table; the seat is open.")
             known = {"old": names[seat], "new": new.shown_name, "colour": match.game.called(colours[seat])}
             lines.append(Line(said, known, texts=_))
     return lines

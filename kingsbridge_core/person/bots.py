@@ -28,7 +28,7 @@ class Bots:
         return seat in self.bots
 
     def sit(self, seat: int) -> None:
-        """Follow a change of player at this seat."""
+        """Replace the bot at this seat after a change of player."""
         if seat in self.bots:
             self._replaced.append(self.bots.pop(seat))  # it may be thinking just now, and is closed at the end
         player = self.match.players[seat]
@@ -36,7 +36,7 @@ class Bots:
             self.bots[seat] = bot_of(player.name, self.match.plugins.bots(self.match.game))
 
     def choose(self, seat: int) -> Move[Any]:
-        """Return what the bot whose turn it is wants to do."""
+        """Return the move that the bot to move chooses."""
         match = self.match
         return chosen_by(self.bots[seat], match.state, match.seed, len(match.turns), match.told)
 

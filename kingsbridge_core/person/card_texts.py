@@ -43,7 +43,7 @@ def card_lines(cards: Sequence[Piece]) -> list[str]:
     lines = [labelled(piece.name, _text_of(piece)) for piece in cards[:MOST_CARDS]]
     more = len(cards) - MOST_CARDS
     if more > 0:
-        lines.append(_("and {number} more; add another word of the name to narrow it down", number=more))
+        lines.append(_("and {number} more; add a word of the name to narrow it down", number=more))
     return lines
 
 

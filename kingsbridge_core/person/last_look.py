@@ -19,7 +19,7 @@ class Look:
     before: Sequence[Panel] = ()
 
     def start_comparison(self, match: Match, seat: int) -> None:
-        """If others have moved since, compare everything with what was shown last from now on."""
+        """If others have moved since, make the table last shown the one that changes are measured against."""
         if not self.has_moved_alone(match, seat):
             self.before, self.moves = self.shown, len(match.turns)
 
@@ -28,7 +28,7 @@ class Look:
         return all(turn.seat == seat for turn in match.turns[self.moves :])
 
     def note(self, panels: Sequence[Panel], match: Match) -> None:
-        """Note that this was shown."""
+        """Remember that this table was shown."""
         self.shown, self.moves = panels, len(match.turns)
 
 

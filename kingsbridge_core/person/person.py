@@ -125,7 +125,7 @@ class Person:
         return offers
 
     def understood(self, text: str, commands: Iterable[str] = ()) -> Move[Any]:
-        """The move that a text means; if there is none, it may have been meant as one of the commands."""
+        """Return the move that a text means; if it means none, the error also suggests commands."""
         return understood(text, self.offers, commands)
 
     def choose(self, text: str, commands: Iterable[str] = ()) -> Turn:
@@ -145,14 +145,14 @@ class Person:
         return state.agenda[-1][0].name == together.decisions[0] and together.follows(self.offers.view)
 
     def lessons(self) -> list[Taught]:
-        """What is new in this decision, and in the one that can be answered with it."""
+        """Return the lessons on this decision, and on one that can be answered with it, if they are new."""
         together = self.match.game.together
         return self.teacher.due(together.decisions[1:] if together is not None and self.asks_both else ())
 
     # --- what passes
 
     def pass_on(self) -> list[Turn]:
-        """Let all pass that needs no answer of this person, until it is another's turn or there is one to give."""
+        """Make this person's moves that need no decision, until one does or it is someone else's turn."""
         made = []
         is_first = not any(turn.passed and turn.seat == self.seat for turn in self.match.turns)
         while self.match.state.actor == self.seat:
@@ -168,11 +168,11 @@ class Person:
         return made
 
     def act(self) -> None:
-        """Hold the game at the next moment of the turn, as if there were a stop."""
+        """Ask at the next moment of the turn, as if it were a stop."""
         self._acts = True
 
     def _passing(self) -> Move[Any] | None:
-        """The move that is made without asking, if there is one."""
+        """Return the move that is made without asking, if there is one."""
         state = self.match.state
         if self._held == len(self.match.turns) or self.teacher.is_awaited:
             return None
@@ -187,7 +187,7 @@ class Person:
         return state.options[0] if self.auto and len(state.options) == 1 else None
 
     def _forget_what_is_past(self) -> None:
-        """The second of two moves is for the turn in which it was typed, and for its own decision."""
+        """Drop the second of two moves typed in one line once its turn or its decision is over."""
         together, asking = self.match.game.together, self.match.state.agenda[-1][0].name
         if self._then is None or together is None or asking not in together.decisions:
             return
@@ -197,7 +197,7 @@ class Person:
     # --- what can be taken back
 
     def obstacle(self) -> str:
-        """Say what prevents the last decision from being taken back; nothing if it can be."""
+        """Say why the last decision cannot be taken back; empty if it can."""
         return undo.obstacle(self.match, self.seat)
 
     def take_back(self) -> Turn:

@@ -1,4 +1,4 @@
-"""What a person can point at: the moves that each item on the table stands for."""
+"""Finds the moves that each item on the table stands for, so that a person can point at it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kingsbridge_core.person.offers import Offer, Offers
 
 
 def pointed(scene: Scene, offers: Offers) -> dict[str, tuple[Offer, ...]]:
-    """The moves of every item that stands for some, by its key, found from what the moves are about."""
+    """Return the moves that each item stands for, by the item's key."""
     game, view = offers.game, offers.view
     by_handle: dict[str, list[Offer]] = {}
     for offer in offers.shown:

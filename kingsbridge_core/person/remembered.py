@@ -1,4 +1,4 @@
-"""What is remembered from match to match about the people at this machine: which lessons they have turned off."""
+"""Remembers, from match to match, which lessons the people at this machine have turned off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILE = "lessons.json"
 
 
 def turned_off(game_id: str) -> frozenset[str]:
-    """The lessons of a game that nobody wants to read again; a damaged file is no worse than none."""
+    """Return the lessons of a game that were turned off; a damaged file counts as none."""
     with suppress(OSError, ValueError):
         found = json.loads(_path().read_text("utf-8"))
         names = found.get(game_id, ()) if isinstance(found, dict) else ()
@@ -23,7 +23,7 @@ def turned_off(game_id: str) -> frozenset[str]:
 
 
 def turn_off(game_id: str, lessons: Iterable[str]) -> frozenset[str]:
-    """Remember which lessons of a game are turned off; where nothing can be written, they are for this match only."""
+    """Remember which lessons of a game are turned off; if that cannot be written, only for this match."""
     kept = frozenset(lessons)
     if kept == turned_off(game_id):
         return kept

@@ -57,7 +57,7 @@ def scores(match: Match) -> Scores:
 
 
 def counted_now(match: Match, seat: int | None) -> CountedNow | None:
-    """What would be counted if the game ended now, as far as a seat can tell; None if that is nothing."""
+    """Return what would be counted if the game ended now, as far as a seat can tell; None if nothing would."""
     game, state = match.game, match.state
     view = state.view(seat)
     found = [game.counted_now(view, each) for each in range(state.seats)]

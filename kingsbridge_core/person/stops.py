@@ -43,7 +43,7 @@ class Stops:
         self.chosen: dict[str, bool] = {verb: bool(is_on) for verb, is_on in known.items() if verb in verbs}
 
     def hold(self, moment: Moment, state: State) -> bool:
-        """Whether the person is asked at a moment."""
+        """Return whether the person is asked at a moment."""
         chosen = self.chosen.get(moment.verb)
         return moment.holds(state.view(None)) if chosen is None else chosen
 
@@ -52,7 +52,7 @@ class Stops:
 
     @property
     def all(self) -> list[Stop]:
-        """All stops of the game, and how they are set."""
+        """Return all stops of the game, and how they are set."""
         return [Stop(self.name(each), self.game.texts(each.says), self._asks(each)) for each in self.game.moments]
 
     def _asks(self, moment: Moment) -> str:
@@ -63,7 +63,7 @@ class Stops:
         return _("passes by itself")
 
     def change(self, text: str) -> None:
-        """`roll`, `roll off`, `all`, `none` or `usual`, in the language of the reader or in English."""
+        """Obey `roll`, `roll off`, `all`, `none` or `usual`, typed in the reader's language or in English."""
         words = folded(text)
         names = {**{folded(self.name(each)): each.verb for each in self.game.moments}}
         names |= {each.verb: each.verb for each in self.game.moments}
@@ -115,7 +115,7 @@ def _both(usage: str) -> Sequence[str]:
 
 
 def _remembered() -> dict[str, dict[str, dict[str, Any]]]:
-    """What is remembered, by game, player and stop; a damaged file is worth no quarrel."""
+    """Return what is remembered, by game, player and stop; a damaged file counts as empty."""
     try:
         known = json.loads((own_folder() / FILE).read_text("utf-8"))
         sound = {game: {name: dict(stops) for name, stops in players.items()} for game, players in known.items()}

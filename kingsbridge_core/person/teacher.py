@@ -28,7 +28,7 @@ TITLES = {
 
 
 class Taught(NamedTuple):
-    """A lesson as it is read: a title, some lines, and what would be sensible now, if it is about a decision."""
+    """A lesson as people read it: a title, some lines and, if it is about the current decision, a sensible move."""
 
     id: str
     title: str
@@ -44,7 +44,7 @@ class Section(NamedTuple):
 
 
 class Teacher:
-    """Teaches the person on a seat of a match; what they have met before in this match is not new to them."""
+    """Teaches the person on a seat of a match; nothing they have already met in this match is new to them."""
 
     def __init__(self, match: Match, seat: int, *, is_on: bool) -> None:
         self.match, self.seat, self.is_on = match, seat, is_on
@@ -62,7 +62,7 @@ class Teacher:
         return self.match.game.lessons
 
     def _look_back(self) -> None:
-        """In a match that is resumed, what this person has already decided or heard of is not new."""
+        """In a resumed match, count what this person has already decided or heard of as known."""
         turns = self.match.turns
         last = max((number for number, turn in enumerate(turns, 1) if turn.seat == self.seat), default=0)
         state = self.match.start.clone()
@@ -76,7 +76,7 @@ class Teacher:
             self.waiting.clear()
 
     def _listen(self, until: int) -> None:
-        """Note the events that this person could hear of since the last time."""
+        """Collect the lessons on events that this person has heard of since the last call."""
         for number in range(min(self._heard, until + 1), until + 1):
             for lesson in self.lessons.of_lines(heard(self.match.told[number], self.seat)):
                 if lesson.id not in (*self.given, *self.waiting):
@@ -87,19 +87,19 @@ class Teacher:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the decision of now is new, so that it should not pass by itself this time."""
+        """Whether the current decision is new, so that it should not pass by itself this time."""
         lesson = self.lessons.of_decision(self.match.state) if self.is_on else None
         return lesson is not None and lesson.id not in (*self.given, *self.off)
 
     def due(self, then: Sequence[str] = ()) -> list[Taught]:
-        """What is new to the person who has to decide now: each lesson comes once.
+        """Return the lessons that are new to the person who has to decide; each comes up once.
 
         `then`: the steps of decisions that are answered together with it.
         """
         return [self.taught(lesson) for lesson in self.new(then)]
 
     def new(self, then: Sequence[str] = ()) -> list[Lesson]:
-        """The lessons that are due now, which do not come again."""
+        """Return the lessons that are due now, and mark them as known."""
         if not self.is_on:
             return []
         self._listen(len(self.match.turns))
@@ -112,7 +112,7 @@ class Teacher:
         return due
 
     def repeated(self, words: str = "") -> Taught:
-        """The lesson about the decision of now, or the one with these words in its name or title."""
+        """Return the lesson about the current decision, or the one with these words in its name or title."""
         if not self.lessons.lessons:
             raise KingsbridgeError(_("{game} has no lessons", game=self.match.game.title))
         if words:
@@ -133,7 +133,7 @@ class Teacher:
         raise KingsbridgeError(advised(_("no lesson is called {words!r}", words=harmless(words)), words, known))
 
     def taught(self, lesson: Lesson) -> Taught:
-        """A lesson with the numbers of this game; if it is about the decision of now, with advice."""
+        """Return a lesson with the numbers of this game and, if it is about the current decision, advice."""
         is_now = self.match.state.actor == self.seat and self.lessons.of_decision(self.match.state) == lesson
         return Taught(lesson.id, lesson.title, self._in_numbers(lesson.says), self._advice(lesson) if is_now else "")
 
@@ -141,7 +141,7 @@ class Teacher:
         return tuple(in_numbers([*lines], self.match.game, self.match.state.seats))
 
     def _advice(self, lesson: Lesson) -> str:
-        """What a good player would do now who knows no more than this seat, and why."""
+        """Return what a good player who knows no more than this seat would do now, and why."""
         state, game = self.match.state, self.match.game
         move = hint(self.match).best.move
         label, words = game.label(move), harmless(game.spoken(state.view(self.seat), move)).strip().rstrip(".。")
@@ -157,11 +157,11 @@ class Teacher:
 
     @property
     def every(self) -> list[tuple[Lesson, bool]]:
-        """All lessons, and whether each may still come by itself."""
+        """Return all lessons, and whether each may still come up by itself."""
         return [(each, each.id not in (*self.given, *self.off)) for each in self.lessons.lessons.values()]
 
     def turn(self, *, on: bool) -> None:
-        """Turn all lessons on or off: on means that every one of them comes again, off is remembered for one only."""
+        """Turn all lessons on, so that each comes up again, or off for this match."""
         self.is_on = on
         if on:
             self.off = turn_off(self.match.game.id, ())
@@ -170,7 +170,7 @@ class Teacher:
             self._heard = len(self.match.turns) + 1
 
     def leave_out(self, words: str = "") -> Lesson:
-        """Never give this lesson again, in no match; without words, the one about the decision of now."""
+        """Turn one lesson off for good: the one with these words or, without any, the one about this decision."""
         lesson = self.lessons.lessons[self.repeated(words).id]
         self.off = turn_off(self.match.game.id, {*self.off, lesson.id})
         return lesson
@@ -178,17 +178,17 @@ class Teacher:
     # --- the whole game
 
     def guide(self) -> list[Section]:
-        """The game on one screen: aim, a turn, points, the end, and what beginners get wrong."""
+        """Return the game on one screen: aim, a turn, points, the end, and what beginners get wrong."""
         guide = self.lessons.guide
         return [Section(_(TITLES[name]), self._in_numbers(guide[name])) for name in SECTIONS if name in guide]
 
 
 GENTLE = "bot:easy"
-"""Who plays against people that are still learning."""
+"""The bot that plays against people who are still learning."""
 
 
 def table_for_newcomers(game: Game[Any], players: int | None = None) -> tuple[list[str], Mapping[str, Any]]:
-    """Who sits at a first match of a game, and by which rules; refuse a game without lessons."""
+    """Return the players and rules of a first match; refuse a game without lessons."""
     if not game.lessons.lessons:
         raise KingsbridgeError(_("{game} has no lessons", game=game.title))
     table = game.lessons.table

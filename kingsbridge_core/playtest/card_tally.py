@@ -31,7 +31,7 @@ class Uses:
         self.watches: dict[int, Watch] = {}
 
     def __call__(self, card: str, state: State, seat: int, gave: Any) -> None:
-        """Pass on that an effect has run."""
+        """Report that an effect has run."""
         watch = self.watches.get(id(state))
         if watch is not None:
             watch.hear(card, seat, gave)

@@ -205,7 +205,7 @@ class StandIn(RandomBot):
         why = self.failure = shortened(harmless(f"{type(error).__name__}: {error}"), LONGEST_REASON)
         self._notes = [
             _(
-                "The bot {command} ({seat}) has failed, and random plays on for it: {reason}.",
+                "The bot {command} ({seat}) has failed, and random moves replace it: {reason}.",
                 command=name,
                 seat=seat,
                 reason=why,

@@ -225,7 +225,7 @@ def action_used(state: ColumnOfFire, move: Move[Any], seat: int, card: Card) -> 
 def tell_unused(state: ColumnOfFire, seat: int, card: Card) -> None:
     """Log that an action was declined."""
     if state.log is not None:
-        state.tell("{seat} does not use {card}.", seat=seat, card=card)
+        state.tell("{seat} declines to use {card}.", seat=seat, card=card)
 
 
 @step

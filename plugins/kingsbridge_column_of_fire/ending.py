@@ -49,7 +49,7 @@ def final_scoring(state: ColumnOfFire) -> None:
 
 
 def final_points(state: ColumnOfFire, seat: int) -> dict[str, int]:
-    """What the end brings a player, by source."""
+    """Return the points a player gets at the end of the game, by source."""
     houses = sum(1 for site in state.houses[seat].values() if site)
     return {
         "houses": state.game.definition.numbers["house_points"] * houses,  # (cof-score-01)

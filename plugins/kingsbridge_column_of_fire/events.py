@@ -146,4 +146,4 @@ def exchange_answered(state: ColumnOfFire, move: Move[Any], seat: int) -> None:
             state.tell("{seat} exchanges a protection tile for {points}.", seat=seat, points=points)
         gain_points(state, seat, gained, "events")
     elif state.log is not None:
-        state.tell("{seat} makes no exchange.", seat=seat)
+        state.tell("{seat} declines the exchange.", seat=seat)

@@ -11,13 +11,13 @@ from kingsbridge_core import N_, Moment
 
 
 def only_gives(view: ColumnOfFire) -> bool:
-    """An action that gives something at once, which nobody declines; a step on the track may be unwelcome."""
+    """Whether the action gives something at once, so that nobody would decline it; a step on the track can do harm."""
     card = view.agenda[-1][1][1]
     return card in view.game.gain and card.effects[0].word is not next_space
 
 
 def is_worth_asking(view: ColumnOfFire) -> bool:
-    """With tiles, once a turn; and when no other turn may come, as a player or a deck is near the end (cof-end-01)."""
+    """Whether to ask: once a turn if the player has tiles, and always if the game may end this year (cof-end-01)."""
     assert view.actor is not None
     if view.tiles[view.actor] or view.last_year:
         return True
@@ -39,7 +39,7 @@ def has_many_tiles(view: ColumnOfFire) -> bool:
 
 
 def step(verb: str, says: str, decision: str, is_there: Callable[[ColumnOfFire], bool] = lambda view: True) -> Moment:
-    """A moment in the midst of a turn."""
+    """Return the moment between two steps of a turn."""
     return Moment(verb, says, (decision,), is_there, holds=has_many_tiles, usually=WITH_MANY)
 
 

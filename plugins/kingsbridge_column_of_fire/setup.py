@@ -18,7 +18,7 @@ from kingsbridge_core import N_, phrase
 
 
 def set_up(state: ColumnOfFire) -> None:
-    """The table is set up; the tiles and each deck are shuffled separately (cof-setup-09, cof-setup-12)."""
+    """Set up the table, shuffling the tiles and each deck separately (cof-setup-09, cof-setup-12)."""
     state.start_player = state.game.start_player(state)  # it never changes (cof-setup-13, cof-setup-14)
     deal_loch_leven_cards(state)
     for seat in range(state.seats):

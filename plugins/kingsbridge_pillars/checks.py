@@ -101,7 +101,7 @@ def _led(game: PillarsGame) -> Iterator[Problem]:
     leaders.sort(key=lambda each: document.file_of("cards", each[0]) != document.file)
     for number, (index, card) in enumerate(leaders):
         if number or card.copies > 1:
-            why = _("{card} already leads the hand; only one card can", card=leaders[0][1].name)
+            why = _("{card} already leads the hand; only one card may", card=leaders[0][1].name)
             yield document.problem(
                 under("leads", why), "cards", index, "copies" if card.copies > 1 else "effects", code="KB309"
             )

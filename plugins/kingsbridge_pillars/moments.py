@@ -1,4 +1,4 @@
-"""What passes by itself in a hand, as everyone can see that there is nothing to choose."""
+"""The moments of a hand that pass by themselves, because everyone can see that there is nothing to choose."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kingsbridge_pillars.state import Pillars
 
 
 def is_last_card(view: Pillars) -> bool:
-    """Everyone sees how many cards a player has."""
+    """Whether the player holds only one card; everyone sees how many it is."""
     return view.actor is not None and len(view.hands[view.actor]) == 1
 
 
 def undisputed_use(view: Pillars) -> Move[Any] | None:
-    """A craftsman or privilege with one material to convert, of which there is enough for all that could."""
+    """Return a conversion that takes nothing from another: its tool has one material, and all can have enough."""
     assert view.actor is not None
     stock = view.stocks[view.actor]
     works = [[(material, move) for material, move in view.game.use[tool] if stock[material]] for tool in view.tools]
@@ -25,12 +25,12 @@ def undisputed_use(view: Pillars) -> Move[Any] | None:
 
 
 def is_last_hand(view: Pillars) -> bool:
-    """No privilege is left for another hand, so nothing that is kept has any use."""
+    """Whether this is the last hand, so that whatever is kept is worthless."""
     return not view.privileges and not view.under_pile
 
 
 def is_any(view: Pillars) -> bool:
-    """What is discarded does not matter: it is all of one kind, or the hand is the last."""
+    """Whether it does not matter what is discarded: all units are of one kind, or this is the last hand."""
     assert view.actor is not None
     return is_last_hand(view) or sum(number > 0 for number in view.stocks[view.actor].values()) == 1
 

@@ -39,10 +39,10 @@ def of_trick(view: Pillars, names: Sequence[str]) -> str:
         return _("{name} leads.", name=names[view.leader])
     card, taker = view.game.called(deciding(view.trick)), taking(view, view.trick)
     if taker is None:
-        return _("So far {card} is winning, and nobody takes the trick.", card=card)
+        return _("{card} is winning, but nobody takes the trick.", card=card)
     if taker == view.viewer:
-        return _("So far {card} is winning the trick for you.", card=card)
-    return _("So far {card} is winning the trick for {name}.", card=card, name=names[taker])
+        return _("{card} is winning the trick for you.", card=card)
+    return _("{card} is winning the trick for {name}.", card=card, name=names[taker])
 
 
 # --- scoring

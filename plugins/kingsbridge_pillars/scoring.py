@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Entry, Move, Refusal, decision, one_of, phrase, step
+from kingsbridge_core import Entry, Move, Refusal, decision, in_points, one_of, phrase, step
 from kingsbridge_pillars.language import _, counted, material_name, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 
@@ -59,7 +59,7 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
         own(state, trickless[0], privilege)
         return
     state.under_pile.append(privilege)
-    state.tell("The {card} fell to the King and goes under the privilege pile.", card=privilege)
+    state.tell("The {card} was in the King's trick and goes under the privilege pile.", card=privilege)
 
 
 @step
@@ -89,12 +89,12 @@ def count_craftsmen(state: Pillars, seat: int, number: int) -> None:
     points = number * state.game.craftsman_points
     state.points[seat]["craftsmen"] += points
     if state.log is not None:
-        state.tell("{seat} scores {points} for craftsmen.", seat=seat, points=points)
+        state.tell("{seat} scores {points} for craftsmen.", seat=seat, points=phrase(in_points, points))
 
 
 @decision
 def choose_material(state: Pillars, seat: int, materials: tuple[Material, ...]) -> list[Move[Material]]:
-    """Whoever won Tom Builder chooses the material he brings (pil-neutral-01, pil-neutral-11)."""
+    """The player who won Tom Builder chooses the material he brings (pil-neutral-01, pil-neutral-11)."""
     return [state.game.take[material] for material in materials]
 
 
@@ -194,7 +194,7 @@ def close_hand(state: Pillars, seat: int) -> None:
 
 
 def count_points(state: Pillars, seat: int, card: Card) -> None:
-    """The points that a neutral card or a privilege gives or costs.
+    """A neutral card or a privilege gives or costs its points.
 
     (pil-neutral-02, pil-neutral-03, pil-neutral-04, pil-neutral-05, pil-king-05, pil-privilege-03)
     """
@@ -204,9 +204,9 @@ def count_points(state: Pillars, seat: int, card: Card) -> None:
         state.points[seat][game.source[card]] += amount
         if state.log is not None:
             if amount < 0:
-                state.tell("{seat} loses {points} for {card}.", seat=seat, points=-amount, card=card)
+                state.tell("{seat} loses {points} for {card}.", seat=seat, points=phrase(in_points, -amount), card=card)
             else:
-                state.tell("{seat} scores {points} for {card}.", seat=seat, points=amount, card=card)
+                state.tell("{seat} scores {points} for {card}.", seat=seat, points=phrase(in_points, amount), card=card)
 
 
 @decision
@@ -225,7 +225,8 @@ def material_sold(state: Pillars, move: Move[Any], seat: int, price: int) -> Non
     state.stocks[seat][move.what] -= 1
     state.points[seat]["privileges"] += price
     if state.log is not None:
-        state.tell("{seat} sells 1 {material} for {price}.", seat=seat, material=move.what, price=price)
+        earned = phrase(in_points, price)
+        state.tell("{seat} sells 1 {material} for {price}.", seat=seat, material=move.what, price=earned)
     state.plan(sell_materials(seat, price))
 
 

@@ -73,7 +73,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
     """
     if project not in open_projects(state):  # wwe-event-17
         if state.log is not None and project in state.projects and project not in state.finished:
-            state.tell("The {project} gets nothing, because work on it is barred.", project=project)
+            state.tell("The {project} gets nothing: work on it is barred.", project=project)
         return
     resource: Resource = "stone" if free_spaces(state, project)["stone"] else "wood"
     fill_from_stock(state, project, resource)
@@ -87,7 +87,7 @@ def add_resource(state: WorldWithoutEnd, project: Project) -> None:
 def take_covers_off(state: WorldWithoutEnd) -> None:
     """Covering tiles come off, including the one on the cloth market (wwe-chapter-end-04, wwe-chapter-end-05)."""
     if state.log is not None:
-        text = N_("Open again: {covers}.") if state.covers else N_("Nothing was covered.")
+        text = N_("Uncovered: {covers}.") if state.covers else N_("Nothing was covered.")
         state.tell(text, covers=list(state.covers))
     state.covers = []
 

@@ -60,7 +60,7 @@ def averted(state: WorldWithoutEnd, move: Move[str], seat: int) -> None:
     state.missing[seat][duty] = 0
     if state.log is not None:
         if is_last(state):
-            state.tell("{seat} averts the double loss for {missing}.", seat=seat, missing=phrase(the_missing, duty))
+            state.tell("{seat} averts double points for {missing}.", seat=seat, missing=phrase(the_missing, duty))
         else:
             state.tell("{seat} averts {penalty}.", seat=seat, penalty=phrase(penalty_in_words, move.what))
     state.plan(avert(seat))
@@ -84,7 +84,9 @@ def double_losses(state: WorldWithoutEnd) -> None:
         for duty, missing in state.missing[seat].items():
             if missing:
                 if state.log is not None:
-                    state.tell("{seat} loses double for {missing}.", seat=seat, missing=phrase(the_missing, duty))
+                    state.tell(
+                        "{seat} loses double points for {missing}.", seat=seat, missing=phrase(the_missing, duty)
+                    )
                 lose_points(state, seat, missing * state.game.shortfall[duty], "duties")
 
 

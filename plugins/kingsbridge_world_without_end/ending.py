@@ -27,7 +27,7 @@ def final_count(state: WorldWithoutEnd) -> None:
 
 
 def final_points(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
-    """What the end brings a player, by source."""
+    """Return the points a player gets at the end of the game, by source."""
     goods = state.goods[seat]
     return {"stone and wood": goods["stone"] + goods["wood"], "gold": goods["gold"] / 2}
 

@@ -180,7 +180,7 @@ def war(state: WorldWithoutEnd, seat: int) -> None:
 
 @war.text
 def war_text() -> str:
-    return _("There are no actions this round. Each player lays 1 card face up and 1 face down without using either.")
+    return _("There are no actions this round. Each player lays 1 card face up and 1 face down, both unused.")
 
 
 # --- the board

@@ -54,7 +54,7 @@ from kingsbridge_world_without_end.state import (
 )
 
 Trade = tuple[dict[Good, int], dict[Good, int]]
-"""What is given and what is got."""
+"""The goods given, and the goods received."""
 TAKEN: dict[Good, str] = {"grain": "wwe-card-01", "piety": "wwe-card-02", "stone": "wwe-card-03", "wood": "wwe-card-03"}
 """The rules of the cards that goods are taken with."""
 WITHOUT_CARD = (benefits.choose_good, houses.free_house, plague.care_for_one)
@@ -143,9 +143,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         once = only_then("wwe-orient-01", N_("the event card is turned once a round, before income"))
         in_turn = only_then("wwe-action-02", N_("you play one card each round, after the favor step"))
         before = only_then("wwe-event-12", N_("you can give up your action only before you play a card"))
-        unused = only_then(
-            "wwe-action-06", N_("you lay a card without using it only if you lose or give up your action")
-        )
+        unused = only_then("wwe-action-06", N_("you lay a card unused only if you lose or give up your action"))
         after = only_then("wwe-discard-01", N_("you discard a card after the one you play"))
         self.turn = each("turn", range(4), *once)
         self.play = each("play", self.actions, *in_turn)

@@ -13,7 +13,7 @@ PAYMENTS: dict[Payment, str] = {
     "pays": N_("{seat} pays {goods}."),
     "sells": N_("{seat} sells {goods}."),
     "weaves": N_("{seat} weaves {goods}."),
-    "exchanges": N_("{seat} gives {goods} in trade."),
+    "exchanges": N_("{seat} trades in {goods}."),
     "hands in": N_("{seat} hands in {goods}."),
 }
 """How the log reports goods that a player gives."""

@@ -173,7 +173,7 @@ def why_not_tear_down(state: WorldWithoutEnd, move: Move[HouseSpace], seat: int)
     return Refusal(_("you have no house at the {space}", space=move.what.name), "wwe-event-21")
 
 
-tear_down.refusal(now("wwe-event-21", N_("choose now which of your houses leaves the board")))
+tear_down.refusal(now("wwe-event-21", N_("choose now which house you take off the board")))
 
 
 @word("event")

@@ -34,7 +34,7 @@ def card_turned(state: WorldWithoutEnd, move: Move[int], seat: int) -> None:
     state.arrow = move.what
     if state.log is not None:
         state.tell(
-            "{seat} turns {card} so that the arrow points to {arrow}.",
+            "{seat} turns {card}; the arrow points to {arrow}.",
             seat=seat,
             card=state.council[-1],
             arrow=move.what,

@@ -22,7 +22,7 @@ def with_card(rule: str, cards: Sequence[Action]) -> Moment:
     """Return arguments for moves that need one of these cards; a card set may have removed them all."""
 
     def other_time() -> Refusal:
-        return Refusal(_("you need {card} for that", card=one_of(card.name for card in cards)), rule)
+        return Refusal(_("only {card} lets you do that", card=one_of(card.name for card in cards)), rule)
 
     return rule, other_time if cards else None
 
@@ -41,7 +41,7 @@ def lacks(good: str, number: int, have: int, rule: str) -> Refusal:
     """Say that the player has too little of a good."""
     if not have:
         return has_none(good, rule)
-    return Refusal(_("it takes {goods}, and you have {number}", goods=so_many(good, number), number=have), rule)
+    return Refusal(_("that takes {goods}, and you have {number}", goods=so_many(good, number), number=have), rule)
 
 
 def out_of_stock(*goods: str) -> Refusal:

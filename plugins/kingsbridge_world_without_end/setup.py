@@ -6,7 +6,7 @@ from kingsbridge_world_without_end.state import CHAPTERS, CLOTH_MARKET, ROUNDS, 
 
 
 def set_up(state: WorldWithoutEnd) -> None:
-    """The table is set up."""
+    """The stock, the favor track, the Bridge, the event piles and everyone's goods are made ready."""
     game, numbers = state.game, state.game.definition.numbers
     state.active = game.start_player(state)  # wwe-setup-12
     state.stock = dict(numbers["stock"])  # wwe-setup-05

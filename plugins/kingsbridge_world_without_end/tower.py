@@ -17,9 +17,9 @@ def place_metal(state: WorldWithoutEnd) -> None:
     loyalty = [goods["loyalty"] for goods in state.goods]
     first = [seat for seat in state.clockwise(state.active) if loyalty[seat] == max(loyalty)]
     if state.log is not None:
-        text = N_("{seat} has the most loyalty and crowns the Tower with the metal.")
+        text = N_("{seat} has the most loyalty and puts the metal on the Tower.")
         if len(first) > 1:
-            text = N_("The metal crowns the Tower. Several players tie for the most loyalty.")
+            text = N_("The metal goes on the Tower. Several players tie for the most loyalty.")
         state.tell(text, seat=first[0])
     for seat in first:
         gain_points(state, seat, state.game.metal_points if len(first) == 1 else 1, "tower")

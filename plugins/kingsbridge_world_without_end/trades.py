@@ -81,7 +81,7 @@ def trade_answered(state: WorldWithoutEnd, move: Move[Event], seat: int) -> None
     if move is not state.game.decline:
         make_trade(state, seat, move.what)
     elif state.log is not None:
-        state.tell("{seat} makes no trade.", seat=seat)
+        state.tell("{seat} declines the trade.", seat=seat)
 
 
 @offer_trade.refuses("trade")

@@ -171,11 +171,11 @@ def laid_unused(state: WorldWithoutEnd, move: Move[Action], seat: int) -> None:
     state.actions[seat].append(move.what)
     state.carried_out[seat] = 0
     if state.log is not None:
-        state.tell("{seat} lays {card} without using it.", seat=seat, card=move.what)
+        state.tell("{seat} lays {card} face up, unused.", seat=seat, card=move.what)
 
 
 lay_unused.refuses("lay")(why_not_card)
-lay_unused.refusal(now("wwe-action-06", N_("lay a card face up now, without using it")))
+lay_unused.refusal(now("wwe-action-06", N_("lay a card face up now; you cannot use it")))
 
 
 @step

@@ -32,7 +32,7 @@ def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
 
 
 def says(card: Mapping[str, Any], word: str, about: str | None = None) -> bool:
-    """Whether an entry of a data file uses a word, about a given thing."""
+    """Whether an entry of a data file uses this word, and for this thing."""
     return any(
         effect == word or (isinstance(effect, dict) and word in effect and effect[word] == about)
         for effect in card.get("effects", ())

@@ -138,7 +138,7 @@ def test_numbers_that_are_not_certain_are_listed_too(tmp_path: Path) -> None:
         (("--where", "colour"), "write --where FIELD=VALUE, not 'colour'; the fields are id, list, name, kind"),
         (("--text", "zzz"), "no card of 'pillars' matches; try fewer filters"),
         (("--provenance", "guessed"), "'guessed' is not one of 'rulebook', 'reported', 'reconstructed'"),
-        (("tom", "--list", "cards"), "A single card needs no filters"),
+        (("tom", "--list", "cards"), "Give the ID of a card or filters"),
     ],
 )
 def test_a_filter_that_finds_nothing_says_what_would(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:

@@ -164,7 +164,8 @@ SECRETS = {
     "secret.txt": "KB307 set.yaml:4: extends: '../secret.txt' is not a card set; their names end in .yaml or .yml",
     "secret.yaml": "KB307 set.yaml:4: extends: '../secret.yaml' is in another folder and has mistakes; "
     "validate that file alone",
-    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is not a card set: it names no 'game'",
+    "plain.yaml": "KB307 set.yaml:4: extends: '../plain.yaml' is not a card set: "
+    "it does not say which 'game' it is for",
 }
 
 

@@ -129,7 +129,7 @@ def test_a_program_that_fails_is_reported_and_replaced(
     assert match.state.winners
     (note,) = bot.notes()
     assert re.search(why, note), note
-    assert "random plays on for it" in note
+    assert "random moves replace it" in note
     assert note.isprintable()
     assert bot.notes() == []
 

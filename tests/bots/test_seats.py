@@ -76,7 +76,7 @@ def test_a_program_plays_a_whole_match_at_the_command_line(folder: Path) -> None
     done = kingsbridge("play", "pillars", *seats, "--seed", "3", "--plain", saves=folder / "saves", folder=folder)
     assert done.code == 0, done.text
     assert "mybot" in done.output
-    assert "random plays on" not in done.text
+    assert "random moves replace" not in done.text
 
 
 def test_a_program_that_crashes_is_told_and_the_match_goes_on(folder: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_program_that_crashes_is_told_and_the_match_goes_on(folder: Path) -> N
     assert done.code == 0, done.text
     told = " ".join(done.text.split())
     assert "The bot ./mybot (" in told
-    assert "has failed, and random plays on for it: it ended with code 1: no idea \\x1b[31m." in told
+    assert "has failed, and random moves replace it: it ended with code 1: no idea \\x1b[31m." in told
     assert "\x1b" not in done.text
 
 
@@ -95,7 +95,7 @@ def test_a_simulation_with_a_program_that_fails_says_so_once(folder: Path) -> No
     arguments = ["--games", "3", "--seat", "bot:exec:./mybot", "--players", "3", "--json"]
     done = kingsbridge("simulate", "pillars", *arguments, saves=folder / "saves", folder=folder)
     assert done.code == 0, done.text
-    assert done.errors.count("has failed, and random plays on for it: it wrote moo") in (1, 3)
+    assert done.errors.count("has failed, and random moves replace it: it wrote moo") in (1, 3)
     assert json.loads(done.output)
 
 
@@ -118,7 +118,7 @@ def test_a_resumed_match_starts_the_program_again_if_it_was_named_here(folder: P
     before = len(save.read_text().splitlines())
     again = kingsbridge("resume", str(save), typed="1\n1\n", saves=folder / "saves", folder=folder)
     assert again.code == 0, again.text
-    assert "random plays on" not in again.text
+    assert "random moves replace" not in again.text
     assert len(save.read_text().splitlines()) > before
 
 

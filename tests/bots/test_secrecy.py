@@ -73,7 +73,7 @@ def test_a_program_does_not_find_the_seed_in_the_process_that_started_it(
     own = {"XDG_STATE_HOME": str(tmp_path / "own")}
     done = kingsbridge(name, "pillars", *who, *seed, *more, saves=saves, apart=True, more=own)
     assert done.code == 0, done.text
-    assert "random plays on" not in done.text
+    assert "random moves replace" not in done.text
     found = json.loads(report.read_text())
     assert "kingsbridge_core" in found["above"][-1]
     assert name in found["above"][-1]

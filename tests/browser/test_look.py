@@ -79,7 +79,7 @@ def test_axe_finds_nothing_serious_around_a_table(site: Site, chromium: Browser,
         page.goto(f"{site.address}/h/{site.hall.host_token}")
         assert serious(page) == []
         page.goto(f"{site.address}/h/{site.hall.host_token}/table/0")
-        page.get_by_role("button", name="Make new links").click()
+        page.get_by_role("button", name="Replace all links").click()
         page.wait_for_selector(".links img")
         assert serious(page) == []
 

@@ -109,7 +109,7 @@ def test_learn_in_the_lobby_explains_each_decision_until_it_is_turned_off(site: 
     page.goto(f"{site.address}{headers['location']}?lang=en")
     page.wait_for_selector(".lesson")
     assert "A sensible move now" in page.locator(".lesson").last.inner_text()
-    page.get_by_role("button", name="Never again").last.click()
+    page.get_by_role("button", name="Don't show this again").last.click()
     page.wait_for_function("() => !document.querySelector('.lesson')")
     assert served.people[0].teacher.off
     while not page.locator(".lesson").count():
@@ -117,7 +117,7 @@ def test_learn_in_the_lobby_explains_each_decision_until_it_is_turned_off(site: 
         number = page.evaluate("state.number")
         page.locator("#moves .move").first.click()
         page.wait_for_function("(before) => state.number > before && state.asked", arg=number)
-    page.get_by_role("button", name="No more lessons").last.click()
+    page.get_by_role("button", name="Turn lessons off").last.click()
     page.wait_for_function("() => !document.querySelector('.lesson')")
     assert not served.people[0].teacher.is_on
     page.close()

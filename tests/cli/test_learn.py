@@ -75,7 +75,7 @@ def test_lessons_are_listed_repeated_and_turned_off(tmp_path: Path) -> None:
     assert "Lesson: The King's trick:\n  The King beats every card" in rest
     assert "The King's trick" in rest.partition("The lesson ")[2].partition(" will not come again.")[0]
     assert "No more lessons. lessons on brings them back." in rest
-    assert "From now on, whatever is new is explained when it comes." in rest
+    assert "From now on, anything new is explained when it comes up." in rest
     assert rest.count("Lesson: Which card do you play?") == 2, "repeated, and once more after they were turned on"
 
 

@@ -91,9 +91,9 @@ def test_what_cannot_be_is_said_and_nothing_moves(played: Played, tmp_path: Path
     assert f"Move 7 of {last}" in stepping.shown
     stepping.go("99999\r", f"Moves are numbered 1 to {last}; 0 is the beginning.")
     stepping.go(f"{'9' * 5000}\r", "Moves are numbered")
-    stepping.go("round 77\r", "'round 77' means nothing here")
-    stepping.go("round\r", "'round' means nothing here")
-    stepping.go("sideways\r", "'sideways' means nothing here")
+    stepping.go("round 77\r", "'round 77' is not a command here")
+    stepping.go("round\r", "'round' is not a command here")
+    stepping.go("sideways\r", "'sideways' is not a command here")
     stepping.go("?\r", "the next move")
     stepping.go("\r", f"Move 8 of {last}")
     stepping.go("end\r", f"Move {last} of {last}")

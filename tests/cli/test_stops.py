@@ -29,7 +29,7 @@ def test_moments_pass_and_the_log_says_so(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path)
     assert "Done for you: end." in terminal.readable
     assert "Done for you: roll." in terminal.readable
-    assert "`stops` lists it" in terminal.readable
+    assert "`stops` lists them" in terminal.readable
     assert "Which die takes a character?" in terminal.shown
     leaves(terminal)
 
@@ -37,7 +37,7 @@ def test_moments_pass_and_the_log_says_so(tmp_path: Path) -> None:
 def test_with_every_prompt_nothing_passes(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path, "--every-prompt")
     assert "Done for you" not in terminal.readable
-    assert "You are asked for every decision." in terminal.ask("stops", PROMPT)
+    assert "You are asked about every decision." in terminal.ask("stops", PROMPT)
     leaves(terminal)
 
 
@@ -56,7 +56,7 @@ def test_stops_are_set_at_the_prompt_and_remembered_for_the_next_match(tmp_path:
 def test_undo_says_what_was_done_and_act_holds_the_next_moment(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path)
     said = " ".join(terminal.ask("undo", PROMPT).split())
-    assert "It was done for you; `act` before it would have held the game." in said
+    assert "That move was made for you. Type `act` in time, and you are asked instead." in said
     assert "You will be asked at the next moment of your turn." in terminal.ask("act", PROMPT)
     for _ in range(8):
         if "Turn up the next card" in terminal.shown or "End your turn?" in terminal.shown:
@@ -75,7 +75,7 @@ def test_a_slip_in_a_command_gets_a_suggestion(tmp_path: Path) -> None:
 def test_score_tells_what_is_safe_from_what_the_end_would_bring(tmp_path: Path) -> None:
     terminal = at_the_prompt(tmp_path)
     terminal.ask("score", PROMPT)
-    safe, _, counted = terminal.shown.partition("If the game ended now, there would also be")
+    safe, _, counted = terminal.shown.partition("What the end of the game would add now")
     assert "Score so far" in safe
     assert "houses" not in safe.partition("Score so far")[2]
     assert "houses  protection  goods kept  advantage  total" in counted
@@ -86,7 +86,7 @@ def test_what_is_typed_ahead_of_a_page_of_news_answers_the_question_after_it(tmp
     terminal = Terminal(*PLAY, saves=tmp_path)
     terminal.child.expect_exact(MORE)
     terminal.child.sendline("score")
-    terminal.wait_for("If the game ended now")
+    terminal.wait_for("What the end of the game would add now")
     terminal.wait_for(PROMPT)
     leaves(terminal)
 

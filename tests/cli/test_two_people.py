@@ -87,7 +87,7 @@ def test_where_nothing_can_be_cleared_several_people_are_refused(
     for command in (("play", "pillars", *seats), ("resume",)):
         terminal = Terminal(*command, saves=tmp_path, before=before, more={"TERM": term})
         assert terminal.end() == 1
-        assert "several people share this terminal, but it cannot be cleared between their turns" in terminal.raw
+        assert "this terminal cannot be cleared between the turns of several people" in terminal.raw
         assert "your moves" not in terminal.raw
         if command[0] == "play":
             assert list(tmp_path.iterdir()) == [], "no match was begun"

@@ -99,7 +99,7 @@ def test_the_questions_of_a_second_half() -> None:
     play(state, "reveal")
     assert asked(state) == "Where does your disk go? Your free dice: brown, purple."
     play(state, "move brown-court", "use")
-    assert asked(state) == ("End your turn? Then comes the conflict in England (tie: nothing happens).")
+    assert asked(state) == ("End your turn? A conflict in England follows (tie: nothing happens).")
 
 
 def test_without_a_character_in_reach_the_question_is_about_houses() -> None:
@@ -343,7 +343,7 @@ def test_a_religion_says_who_shares_it(others: list[Religion], company: str) -> 
     state.religions = ["catholic", *others]
     second_turn(state, A)
     play(state, "pay black")
-    assert said(state, "be catholic") == f"you stay, together with {company}"
+    assert said(state, "be catholic") == f"you stay with {company}"
 
 
 def test_the_last_card_of_a_deck_is_not_promised_again() -> None:

@@ -326,8 +326,8 @@ def test_undo_takes_one_of_the_two_at_a_time() -> None:
     [
         ("2 2", "'2' cannot be both"),
         ("green, green", "'green' cannot be both"),
-        ("2 9", "'9' is not one that you can drop afterwards"),
-        ("2, sea", "'sea' is not one that you can drop afterwards"),
+        ("2 9", "'9' is not something you can drop afterwards"),
+        ("2, sea", "'sea' is not something you can drop afterwards"),
         ("9 2", "there is no number 9"),
     ],
 )

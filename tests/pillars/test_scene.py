@@ -66,7 +66,7 @@ def test_the_trick_lies_in_the_order_of_play_and_says_whose_it_is() -> None:
         assert [place.marks for place in places] == [(), (), ("turn",), ()]
     winning = by_key(scene(state.view(BLUE), NAMES))["winning"]
     assert (winning.label, winning.colour) == ("wins for Ann", "green"), "the colour of the craftsman takes the trick"
-    assert winning.name == "So far Green Carpenter is winning the trick for Ann."
+    assert winning.name == "Green Carpenter is winning the trick for Ann."
 
 
 def test_nobody_takes_the_trick_of_the_king() -> None:

@@ -60,21 +60,21 @@ def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() 
         ("> Dee (orange)", "", "...", ""),
         ("Ann (green)", "", "...", ""),
     )
-    assert trick.note == "So far Red Carpenter is winning the trick for Cid (red)."
+    assert trick.note == "Red Carpenter is winning the trick for Cid (red)."
     assert by_ear(state, ORANGE)[-4:] == [
         "Bob (blue) played Forest (0). Take 1 wood.",
         "Cid (red) played Red Carpenter (6). Convert 1 wood into 3 points.",
         "Ann (green) plays after that.",
-        "So far Red Carpenter is winning the trick for Cid (red).",
+        "Red Carpenter is winning the trick for Cid (red).",
     ]
 
 
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ("king", "So far King is winning, and nobody takes the trick."),
-        ("green-carpenter", "So far Green Carpenter is winning the trick for you."),
-        ("orange-carpenter", "So far Orange Carpenter is winning the trick for Dee (orange)."),
+        ("king", "King is winning, but nobody takes the trick."),
+        ("green-carpenter", "Green Carpenter is winning the trick for you."),
+        ("orange-carpenter", "Orange Carpenter is winning the trick for Dee (orange)."),
     ],
 )
 def test_the_question_of_a_trick_says_who_would_take_it(first: str, says: str) -> None:
@@ -299,5 +299,5 @@ def test_a_name_is_never_more_than_a_name() -> None:
     hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
     lines = told(table(state.view(GREEN), hostile))
     assert "  {0} (blue) played Forest (0). Take 1 wood." in lines
-    assert "  So far Forest is winning the trick for {0} (blue)." in lines
+    assert "  Forest is winning the trick for {0} (blue)." in lines
     assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))

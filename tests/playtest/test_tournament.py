@@ -117,7 +117,7 @@ def test_a_tournament_tells_of_a_bot_that_crashes_and_does_not_rank_random_in_it
     last = json.loads(done.output)[-1]
     assert (last["bot"], last["played"], last["failed"], last["worth"]) == (crashing, 0, 9, None)
     assert last["reasons"] == ["it ended with code 1: out of ideas"]
-    assert f"In 9 games, random replaced {crashing}" in done.errors
+    assert f"In 9 games, random moves replaced {crashing}" in done.errors
     assert (
         json.loads(kingsbridge("tournament", "pillars", *bots, "--json", "--jobs", "2", saves=tmp_path).output)[-1]
         == last
@@ -173,7 +173,7 @@ def test_a_bot_of_a_plugin_that_fails_is_told_and_its_games_do_not_count(tmp_pat
     assert ranking[0]["played"] == 9, "random itself played on every other seat"
     assert ranking[1]["played"] == 0
     assert ranking[1]["reasons"][0].startswith(why)
-    assert f"In 6 games, random replaced {bot}" in done.errors
+    assert f"In 6 games, random moves replaced {bot}" in done.errors
     again = kingsbridge(*folder, "tournament", "pillars", *bots, "--jobs", "2", saves=tmp_path)
     assert (again.output, again.errors) == (done.output, done.errors)
 

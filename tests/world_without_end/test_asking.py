@@ -36,7 +36,7 @@ def asked(state: WorldWithoutEnd) -> str:
 def test_the_last_panel_says_what_is_being_decided() -> None:
     state = busy()
     phase(state, "orient")
-    assert asked(state) == "Turn Flagellants: where do you point its arrow?"
+    assert asked(state) == "Where do you point the arrow of Flagellants?"
     assert table(state.view(RED), NAMES)[-1] == Panel("Now", (), (), asked(state))
 
 
@@ -54,9 +54,9 @@ def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:
         ("caroli", 1, "Merchant Buonaventura Caroli: do you trade 1 wool for 3 gold?"),
         ("ferry-toll", 1, "Ferry Toll: do you pay 1 gold or lose 1 point?"),
         ("ralph-becomes-earl", 4, "Ralph Becomes Earl: hand in 2 goods. Which one first?"),
-        ("more-people-fall-ill", 3, "More People Fall Ill: which of your houses leaves the board?"),
+        ("more-people-fall-ill", 3, "More People Fall Ill: which house do you take off the board?"),
         ("day-of-mourning", 4, "Day of Mourning: which card do you discard?"),
-        ("war-with-france", 2, "War with France: which card do you lay face up without using it?"),
+        ("war-with-france", 2, "War with France: which card do you lay face up, unused?"),
         ("woodcutters", 2, "Which good do you take?"),
     ],
 )
@@ -100,13 +100,13 @@ def test_a_begun_action_asks_for_what_is_left_of_it() -> None:
     state = rich_in_everything()
     carry_out(state, RED, "building-project")
     play(state, "build bridge stone")
-    assert asked(state) == "Do you put another resource on the Bridge? You may put up to 1 more."
+    assert asked(state) == "Do you put another resource on the Bridge? You may add 1 more."
     state = rich_in_everything()
     make_ill(state, 1, 1)
     make_ill(state, 4, 3)
     carry_out(state, RED, "medicine")
     play(state, "care place-1")
-    assert asked(state) == "Do you care for another place? You have 3 knowledge left for it."
+    assert asked(state) == "Do you care for another place? You have 3 knowledge left."
 
 
 def test_a_turn_names_the_round_and_offers_of_blue_events() -> None:
@@ -136,24 +136,24 @@ def test_a_card_without_effect_says_why_it_has_none() -> None:
     state = empty_table(chapter=2)
     owe(state, RED, gold=1)
     turn(state, RED)
-    assert asked(state) == "You serve at the royal court: which card do you lay face up without using it?"
+    assert asked(state) == "You serve at the royal court: which card do you lay face up, unused?"
     state = empty_table(chapter=2, in_round=2)
     put_in_force(state, "caris-becomes-a-nun")
     turn(state, RED)
     play(state, "give-up")
-    assert asked(state) == "You give up your action: which card do you lay face up without using it?"
+    assert asked(state) == "You give up your action: which card do you lay face up, unused?"
 
 
 @pytest.mark.parametrize(
     ("chapter", "loyalty", "question_then"),
     [
-        (1, 1, "You face a penance and a round of begging. 1 loyalty averts one of them; you have 1."),
-        (1, 0, "You face a penance and a round of begging. 1 loyalty averts one of them; you have none."),
+        (1, 1, "You face a penance and a round of begging. 1 loyalty averts one; you have 1."),
+        (1, 0, "You face a penance and a round of begging. 1 loyalty averts one; you have none."),
         (
             4,
             2,
-            "You lose double for the missing piety and the missing grain. "
-            "1 loyalty averts the doubling for one of them; you have 2.",
+            "You lose double points for missing piety and missing grain. "
+            "1 loyalty averts the doubling of one; you have 2.",
         ),
     ],
 )

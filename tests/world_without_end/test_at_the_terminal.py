@@ -55,7 +55,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
 
 def test_why_a_move_is_not_possible_comes_with_its_rule_in_full(tmp_path: Path) -> None:
     told = succeeds(*PLAY, "--plain", "--seed", "3", saves=tmp_path, typed="why build bridge stone\nquit\n")
-    assert "'build bridge stone' is not possible: you need Building Project for that (wwe-card-04)\n" in told
+    assert "'build bridge stone' is not possible: only Building Project lets you do that (wwe-card-04)\n" in told
     assert kb.find_game("world_without_end").rules.find("wwe-card-04").says in told
 
 

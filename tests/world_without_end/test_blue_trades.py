@@ -141,4 +141,4 @@ def test_what_the_card_just_played_allowed_once_is_over() -> None:
     turn(state, RED)
     play(state, "play grain", "take grain")
     assert refused(state, "take grain").reason == "the action of Grain is over"
-    assert "you need Donation" in refused(state, "donate bridge").reason
+    assert "only Donation" in refused(state, "donate bridge").reason

@@ -61,7 +61,7 @@ def test_the_steps_of_a_chapter_end_come_in_their_order() -> None:
     next_chapter(state, "vice-and-chaos")
     steps = places_of(
         log,
-        *("The Bridge gets 1 stone", "Open again:", "These lasting events end"),
+        *("The Bridge gets 1 stone", "Uncovered:", "These lasting events end"),
         *("Each player owes 2 piety", "Each player owes 2 grain", "on the tax die", "Each player owes 2 gold"),
         *("The start figure passes to", "The Tower is now on the board", "plague markers are laid"),
         *("Chapter III begins", "reveals Vice and Chaos"),
@@ -142,7 +142,7 @@ def test_a_project_finished_at_the_chapter_end_pays_its_donors_before_the_duties
     close_chapter(state)
     assert state.points[GREEN]["donations"] == 1
     assert have(state, GREEN, "cloth") == (1,)
-    assert points(state) == [10, 0, 10, 10]  # the point was there to be lost for the missing gold
+    assert points(state) == [10, 0, 10, 10]  # the point was there to be lost for missing gold
     gained, paid = places_of(log, "green gains 1 point", "Each player owes 2 piety")
     assert gained < paid
     assert [each["building"] for each in state.points] == [0, 0, 0, 0]
@@ -372,7 +372,7 @@ def public_lines(chapter: int) -> list[str]:
 @pytest.mark.rule("wwe-chapter-end-13")
 def test_the_ends_of_chapters_differ_only_by_the_cloth_cover_and_by_what_stands_for_the_penalties() -> None:
     first, third, fourth = public_lines(1), public_lines(3), public_lines(4)
-    uncovered = "Open again: cloth market."
+    uncovered = "Uncovered: cloth market."
     assert uncovered in first
     first = [line if line != uncovered else "Nothing was covered." for line in first]
     assert [line.replace("Chapter II", "Chapter IV") for line in first] == third
@@ -380,7 +380,7 @@ def test_the_ends_of_chapters_differ_only_by_the_cloth_cover_and_by_what_stands_
     assert first[:steps] == third[:steps] == fourth[:steps]
     assert "red faces a penance." in third[steps:]
     assert not [line for line in fourth if "faces" in line or "begins" in line or "start figure" in line]
-    assert fourth[steps] == "red loses double for the missing piety."
+    assert fourth[steps] == "red loses double points for missing piety."
     assert all(" left" in line for line in fourth[steps + 2 :])  # nothing but the final count follows
 
 

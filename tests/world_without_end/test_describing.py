@@ -49,7 +49,7 @@ def test_a_way_to_turn_the_event_says_the_own_income_the_favor_and_the_others() 
     assert [said(state, f"turn {arrow}") for arrow in range(4)] == [
         "you get 1 piety, green 1 stone, yellow 1 wood, blue 1 knowledge; the marker stays",
         "you get 1 knowledge, green 1 piety, yellow 1 stone, blue 1 wood; Earl of Shiring: 1 grain",
-        "you get 1 wood, green 1 knowledge, yellow 1 piety, blue 1 stone; Outlaws: costs 1 gold",
+        "you get 1 wood, green 1 knowledge, yellow 1 piety, blue 1 stone; Outlaws: pay 1 gold",
         "you get 1 stone, green 1 wood, yellow 1 knowledge, blue 1 piety; Bishop: 1 point",
     ]
 
@@ -106,7 +106,7 @@ def lay_sales_unused(state: WorldWithoutEnd) -> None:
 @pytest.mark.parametrize(
     ("change", "card", "said_then"),
     [
-        (lay_sales_unused, "privilege", "does nothing; you laid Wool & Cloth Sales without using it"),
+        (lay_sales_unused, "privilege", "does nothing; you laid Wool & Cloth Sales unused"),
         (lambda s: set_piles(s, RED, ("house-rent",), ("grain",)), "privilege", "House Rent again does nothing; "),
         (lambda s: set_goods(s, RED, cloth=1), "sales", "does nothing; the cloth market is covered"),
         (lambda s: cover(s, "bridge"), "building-project", "does nothing; no project is open"),
@@ -189,7 +189,9 @@ def test_a_resource_on_a_project_says_what_is_free_then_or_who_is_rewarded() -> 
     almost_done(state, "tower", stone=1)
     carry_out(state, RED, "building-project")
     assert said(state, "build bridge wood") == "3 points; finishes it; 1 point and 1 gold each for you and yellow"
-    assert said(state, "build tower stone") == "3 points; finishes it; the most loyalty takes the metal"
+    assert (
+        said(state, "build tower stone") == "3 points; finishes it; the player with the most loyalty places the metal"
+    )
 
 
 def test_other_moves_within_an_action() -> None:
@@ -205,7 +207,7 @@ def test_other_moves_within_an_action() -> None:
     carry_out(state, RED, "cloth-production")
     assert said(state, "weave") == "1 wool becomes 1 cloth; you have 4 wool"
     carry_out(state, RED, "house-building")
-    assert said(state, "house timber-shrine") == "rent 1 piety; for 1 gold and 1 wood"
+    assert said(state, "house timber-shrine") == "rent 1 piety; costs 1 gold and 1 wood"
     carry_out(state, RED, "house-rent")
     assert said(state, "rent stone-inn") == "2 gold"
     assert said(state, "rent stone-sheepfold") == "does nothing; no wool in stock"
@@ -259,8 +261,8 @@ def test_loyalty_says_what_it_averts() -> None:
     state = empty_table(2, chapter=4, in_round=6, points=30)
     set_goods(state, RED, loyalty=3, piety=1, gold=5)
     end_chapter(state)
-    assert said(state, "protect penance") == "saves you 3 points for the missing piety"
-    assert said(state, "protect begging") == "saves you 4 points for the missing grain"
+    assert said(state, "protect penance") == "saves you 3 points for missing piety"
+    assert said(state, "protect begging") == "saves you 4 points for missing grain"
     assert said(state, "done") == "pay no loyalty"
 
 

@@ -32,7 +32,7 @@ def test_until_the_event_is_turned_the_four_ways_show_all_incomes_and_the_favor(
     assert shown.rows == (
         ("turn 0", "piety", "stone", "wood", "knowledge", "the marker stays"),
         ("turn 1", "knowledge", "piety", "stone", "wood", "Earl of Shiring: 1 grain"),
-        ("turn 2", "wood", "knowledge", "piety", "stone", "Outlaws: costs 1 gold"),
+        ("turn 2", "wood", "knowledge", "piety", "stone", "Outlaws: pay 1 gold"),
         ("turn 3", "stone", "wood", "knowledge", "piety", "Bishop: 1 point per piety"),
     )
     assert shown.note == "tan, done: Each player may trade 1 gold for 1 piety."
@@ -75,7 +75,7 @@ def test_a_way_that_cannot_be_paid_for_says_so_to_whoever_turns_the_event() -> N
     phase(state, "orient")
     assert texts(state) == ["turn 0", "turn 2", "turn 3"]
     assert four_ways(state.view(RED), NAMES)[0][1][-1] == "Outlaws: you need gold to go there"
-    assert panels(state, GREEN)["Chapter"].rows[1][-1] == "Outlaws: costs 1 gold"
+    assert panels(state, GREEN)["Chapter"].rows[1][-1] == "Outlaws: pay 1 gold"
 
 
 def test_favors_that_bring_nothing_say_so() -> None:
@@ -130,7 +130,7 @@ def test_blue_and_tan_are_told_in_words() -> None:
     state.council, state.edge = state.edge, []
     phase(state, "orient")
     assert panels(state)["Chapter"].note == "blue, from now on: 1 wool sells for 1 gold."
-    assert "It is blue and applies from now on: 1 wool sells for 1 gold." in sentences(state)
+    assert "Blue event, in force from now on: 1 wool sells for 1 gold." in sentences(state)
 
 
 def test_blue_events_of_earlier_rounds_have_a_panel_while_there_are_any() -> None:

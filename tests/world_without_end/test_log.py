@@ -35,7 +35,7 @@ def test_a_round_is_told_phase_by_phase() -> None:
     assert told(log) == [
         "Chapter I, round 1: red reveals First Cloth Stalls.",
         "This happens at once: The cloth market opens.",
-        "red turns First Cloth Stalls so that the arrow points to 1.",
+        "red turns First Cloth Stalls; the arrow points to 1.",
         "Each player collects their income.",
         "red takes 1 grain.",
         "green takes 1 stone.",

@@ -67,7 +67,7 @@ def test_an_exchange_needs_the_offer_and_the_goods() -> None:
     state = table_with(chapter=2, gold=1)
     reveal(state, "letters-of-indulgence")
     assert why(state, "trade caroli") == "Merchant Buonaventura Caroli offers no trade now (wwe-event-06)"
-    assert why(state, "trade letters-of-indulgence") == "it takes 2 gold, and you have 1 (wwe-event-06)"
+    assert why(state, "trade letters-of-indulgence") == "that takes 2 gold, and you have 1 (wwe-event-06)"
 
 
 def test_a_blue_offer_is_used_once_a_round() -> None:
@@ -274,8 +274,8 @@ def test_loyalty_averts_only_what_is_owed_and_must_be_there() -> None:
 def test_what_a_card_is_for_is_told_to_whoever_wants_it_without_the_card() -> None:
     state = table_with()
     turn(state, RED)
-    assert why(state, "build bridge stone") == "you need Building Project for that (wwe-card-04)"
-    assert why(state, "care place-1") == "you need Medicine for that (wwe-card-16)"
+    assert why(state, "build bridge stone") == "only Building Project lets you do that (wwe-card-04)"
+    assert why(state, "care place-1") == "only Medicine lets you do that (wwe-card-16)"
     assert why(state, "done") == "play a card now, even if its action does nothing (wwe-action-05)"
 
 
@@ -287,7 +287,7 @@ def test_what_needs_no_card_says_when_it_is_done() -> None:
     assert (
         why(state, "protect court") == "you can avert penalties with loyalty only when a chapter ends (wwe-loyalty-01)"
     )
-    assert why(state, "take piety") == "you need Piety for that (wwe-card-02)"
+    assert why(state, "take piety") == "only Piety lets you do that (wwe-card-02)"
     assert why(state, "take wool") == "no event lets you choose goods now (wwe-event-02)"
 
 
@@ -355,8 +355,8 @@ def test_which_card_a_move_needs_is_read_off_the_cards(tmp_path: Path) -> None:
     game = changed_game(tmp_path, ("actions", "- seek-favor: 1", "- build: 1\n      - take: [grain]"))
     state = empty_table(game=game)
     turn(state, RED)
-    assert why(state, "build bridge stone") == "you need Building Project or Favor for that (wwe-card-04)"
-    assert why(state, "take grain") == "you need Grain or Favor for that (wwe-card-01)"
+    assert why(state, "build bridge stone") == "only Building Project or Favor lets you do that (wwe-card-04)"
+    assert why(state, "take grain") == "only Grain or Favor lets you do that (wwe-card-01)"
     assert why(state, "move-on") == "play a card now, even if its action does nothing (wwe-action-05)"
 
 

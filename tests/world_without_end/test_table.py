@@ -42,14 +42,14 @@ def test_the_favor_track_shows_the_marker_covers_and_what_lies_ahead() -> None:
         ">  Merchants: 1 wool",
         "x  King: 1 point per loyalty",
         "+1 Earl of Shiring: 1 grain",
-        "+2 Outlaws: costs 1 gold",
+        "+2 Outlaws: pay 1 gold",
         "+3 Bishop: 1 point per piety",
     ]
     assert panels(orienting())["Favor"].note == "> is the marker, x is covered, +1 to +3 are its next spaces"
     by_ear = sentences(acting())
     assert "The favor marker is on the Merchants." in by_ear
-    assert "1 space ahead is the King (1 point per loyalty), now covered." in by_ear
-    assert "4 spaces ahead is the Bishop (1 point per piety)." in by_ear
+    assert "1 space ahead: the King (1 point per loyalty), now covered." in by_ear
+    assert "4 spaces ahead: the Bishop (1 point per piety)." in by_ear
 
 
 def test_a_marker_on_a_covered_space_shows_both() -> None:

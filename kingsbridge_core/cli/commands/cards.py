@@ -124,7 +124,7 @@ def command(
     `kingsbridge cards try GAME ID` starts a match with a card in hand.
     """
     if card is not None and filters != Filters(None, (), None, None):
-        raise click.UsageError(_("A single card needs no filters: leave out the ID or the filters."))
+        raise click.UsageError(_("Give the ID of a card or filters, not both."))
     found = find_with_sets(game, sets)
     speak_of(found)
     faces = faces_of(found)
@@ -143,7 +143,7 @@ def print_sheet(game: Game[Any], faces: Iterable[Face], file: Path) -> None:
     """Write the sheet of these cards; of a game with card sets, only the cards that they add or change."""
     wanted = [face for face in faces if not game.sets or face.changes or is_added(face)]
     if not wanted:
-        raise KingsbridgeError(_("there are no such cards to print"))
+        raise KingsbridgeError(_("no cards match, so there is nothing to print"))
     with needing_browser():
         from kingsbridge_core.browser.sheets import sheet
     written(file, sheet(game, wanted), force=False)

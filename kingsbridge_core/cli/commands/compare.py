@@ -51,8 +51,8 @@ def command(
 ) -> None:
     """Play the same seeds with two card sets, and tell real differences from luck.
 
-    Scores, lengths and the worth of every card are compared together, so that at most one report in twenty takes
-    chance for a real difference.
+    Scores, lengths and the worth of every card are compared together, so that at most one report in twenty mistakes
+    luck for a real difference.
     """
     first, second = both(compared)
     name = game or game_of((*first, *second))

@@ -35,7 +35,7 @@ FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
     "--format",
     "form",
     type=click.Choice(["text", "svg", "json"]),
-    help="By default, the ending of FILE decides; otherwise text.",
+    help="The format; by default the one FILE is named after, otherwise text.",
 )
 @click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to FILE instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")

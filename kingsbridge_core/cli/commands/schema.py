@@ -38,7 +38,7 @@ def command(game: str, folder: Path | None, editor: bool, update: bool, sets: tu
     that set, for sets that extend it.
     """
     if folder is not None and not editor:
-        raise click.UsageError(_("to set up {folder!r} for an editor, write --editor before it", folder=str(folder)))
+        raise click.UsageError(_("to set up an editor for {folder!r}, put --editor before it", folder=str(folder)))
     found = find_with_sets(game, sets)
     if update:
         update_words(found)

@@ -88,7 +88,7 @@ def command(
     The figures are the same for any number of jobs. Ctrl-C stops early and reports the games played so far.
     """
     if plots and out is None:
-        raise click.UsageError(_("--plots needs --out, the folder to draw them into."))
+        raise click.UsageError(_("--plots needs --out, the folder for the plots."))
     found = seating.game(game)
     speak_of(found)
     folder = Folder(out, plots) if out else None
@@ -140,7 +140,7 @@ def played(setting: Setting, seating: Seating, work: Work, game: Game[Any]) -> l
     for note in dict.fromkeys(note for result in results for note in result.notes):
         say(note, error=True)
     if not results:
-        raise KingsbridgeError(_("stopped before the first games finished"))
+        raise KingsbridgeError(_("stopped before any game was over"))
     return results
 
 
@@ -222,7 +222,7 @@ def _of_bots(summary: dict[str, Any]) -> Panel:
     heading = (_("bot"), _("seats played"), _("wins"), _("95 % interval"))
     if not has_failures:
         return Panel(_("Wins by bot"), rows, heading)
-    note = _("When a bot failed, random finished the game for it; all figures include these games.")
+    note = _("When a bot failed, random moves finished its game. All figures include these games.")
     return Panel(_("Wins by bot"), rows, (*heading, _("games failed")), note)
 
 

@@ -51,7 +51,7 @@ Round = tuple[int, int, list[tuple[str, ...]]]
     type=click.Choice(["round-robin", "ladder"]),
     default="round-robin",
     show_default=True,
-    help="Let every combination of bots meet, or round after round only neighbours in the ranking.",
+    help="Who meets whom: every combination of bots, or neighbours in the ranking, round by round.",
 )
 @work_options
 @option_option
@@ -132,8 +132,8 @@ def failures(table: Table) -> list[str]:
     """Say how often each bot failed, and why."""
     return [
         counted(
-            "In {number} game, random replaced {bot}, and the game does not count for it: {reasons}.",
-            "In {number} games, random replaced {bot}, and these games do not count for it: {reasons}.",
+            "In {number} game, random moves replaced {bot}, and the game does not count for it: {reasons}.",
+            "In {number} games, random moves replaced {bot}, and these games do not count for it: {reasons}.",
             each.failed,
             bot=each.bot,
             reasons=_("; ").join(list(each.reasons)[:MOST_REASONS]),

@@ -1,4 +1,4 @@
-"""When people and programs are asked: what passes by itself, and what does not."""
+"""Decides when people and programs are asked, and what passes by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kingsbridge_core.text.language import _
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The wishes about prompts: `auto` plays every only move, `stops` is for pipes and programs as for people."""
+    """When to ask: `auto` plays forced moves; `stops` lets moments pass in pipes and programs too."""
 
     auto: bool = False
     stops: bool = False
@@ -26,7 +26,7 @@ class Asking:
             raise click.UsageError(_("Use either --stops or --every-prompt, not both."))
 
     def stops_of(self, match: Match, seat: int) -> Stops | None:
-        """The stops of a person at the terminal, who has their own, or of a pipe, which has the usual ones."""
+        """Return the person's own stops at a terminal, or the usual ones in a pipe."""
         if self.every_prompt:
             return None
         if sys.stdin.isatty():
@@ -34,15 +34,17 @@ class Asking:
         return self.usual_stops(match)
 
     def usual_stops(self, match: Match) -> Stops | None:
-        """The stops of a program: none, and so every decision, unless it wants them."""
+        """Return the usual stops if the program wants them; otherwise None, and it is asked every time."""
         return Stops(match.game) if self.stops else None
 
 
 USUAL_ASKING = Asking()
 asking_options = together(
     click.option("--auto", is_flag=True, help="Play forced moves automatically."),
-    click.option("--stops", is_flag=True, help="Let moments pass in a pipe and with --json too, as for people."),
-    click.option("--every-prompt", is_flag=True, help="Ask for every decision, also where nothing must be decided."),
+    click.option("--stops", is_flag=True, help="Skip moments that need no decision in a pipe and with --json too."),
+    click.option(
+        "--every-prompt", is_flag=True, help="Ask at every moment, even when there is nothing you need to decide."
+    ),
     gathered("asking", Asking),
 )
 """The options shared by commands that play, passed on as Asking."""

@@ -115,7 +115,7 @@ def run_server(where: Where, sets: Sequence[Path] = (), match: Match | None = No
         if match is not None:
             show_link(_("Links and seats"), at(f"{home}/table/0"))
         elif not is_local(where.host):
-            show_link(_("The address for friends"), f"{address}/", has_picture=True)
+            show_link(_("The address to give your friends"), f"{address}/", has_picture=True)
         say(_("Ctrl-C ends the server; every move is saved."))
         if where.opens:
             import webbrowser

@@ -16,7 +16,7 @@ from kingsbridge_core.text.phrases import paragraph
 
 
 def lesson_panels(lessons: Iterable[Taught]) -> list[Panel]:
-    """A box for each lesson, what is sensible now below it."""
+    """Return a box for each lesson, with a sensible move below it."""
     return [
         Panel(
             _("Lesson: {title}", title=each.title),
@@ -29,7 +29,7 @@ def lesson_panels(lessons: Iterable[Taught]) -> list[Panel]:
 
 
 def guide_panel(teacher: Teacher) -> Panel | None:
-    """The whole game in one box; None if the game has no guide."""
+    """Return the whole game in one box; None if the game has no guide."""
     sections = teacher.guide()
     rows = [("" if place else section.title, line) for section in sections for place, line in enumerate(section.lines)]
     spoken = tuple(paragraph([_("{title}:", title=each.title), *each.lines]) for each in sections)
@@ -37,7 +37,7 @@ def guide_panel(teacher: Teacher) -> Panel | None:
 
 
 def show_guide(match: Match, screen: Screen) -> None:
-    """Before the first move of a match with lessons: the game on one screen, to be read in peace."""
+    """Show the game on one screen before the first move of a match with lessons, and wait."""
     panel = guide_panel(Teacher(match, 0, is_on=False))
     if panel is None:
         return
@@ -47,7 +47,7 @@ def show_guide(match: Match, screen: Screen) -> None:
 
 
 def offered_lessons(match: Match) -> list[Panel]:
-    """In the first match of a game that is saved here: where its lessons are."""
+    """Return where to find lessons, if this is the first match of a game saved here; otherwise empty."""
     if match.teaches or not match.game.lessons.lessons or has_save_of(match.game.id, match.path):
         return []
     command = f"{this_program()} learn {match.game.id.replace('_', '-')}"

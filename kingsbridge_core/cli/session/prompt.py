@@ -107,7 +107,7 @@ def explain_move(session: Session, person: Person, rest: str) -> None:
 
 
 def explain(session: Session, person: Person, text: str) -> None:
-    """Why a move is not possible, with the rule, or with what is possible instead."""
+    """Say why a move is not possible, with the rule, or with what is possible instead."""
     match, move = session.match, person.understood(text)
     refusal = match.state.refusal(move)
     if refusal is None:
@@ -124,7 +124,7 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
 
 
 def show_goal(session: Session, person: Person, rest: str) -> None:
-    """Show what a newcomer wants to know first: the whole game on one screen."""
+    """Show the whole game on one screen, for newcomers."""
     panel = guide_panel(person.teacher)
     if panel is not None:
         session.screen.panels([panel])
@@ -151,7 +151,7 @@ def choose_lessons(session: Session, person: Person, rest: str) -> None:
         screen.answer(_("No more lessons. {command} brings them back.", command=command))
     elif folded(word) in ("on", folded(_("on"))):
         teacher.turn(on=True)
-        screen.answer(_("From now on, whatever is new is explained when it comes."))
+        screen.answer(_("From now on, anything new is explained when it comes up."))
         screen.panels(lesson_panels(teacher.due()), framed=False)
     else:
         list_lessons(session, person)
@@ -165,7 +165,7 @@ def list_lessons(session: Session, person: Person) -> None:
     with session.screen.paged():
         for lesson, may_come in every:
             session.screen.say(f"  {' ' if may_come else '*'} {lesson.title}")
-        session.screen.say("  " + _("* you have had it"), "dim")
+        session.screen.say("  " + _("* already shown to you"), "dim")
     usage = {"one": usages()["lesson"], "off": f"{own_word('lessons')} {_('off')}"}
     session.screen.answer(_("{one} shows one of them; {off} turns them off.", **usage))
 
@@ -184,24 +184,24 @@ def take_back(session: Session, person: Person, rest: str) -> bool:
     except UndoError as error:
         if not (session.match.turns and session.match.turns[-1].passed):
             raise
-        advice = _("It was done for you; `{act}` before it would have held the game.", act=own_word("act"))
+        advice = _("That move was made for you. Type `{act}` in time, and you are asked instead.", act=own_word("act"))
         raise UndoError(paragraph([_("{reason}.", reason=error), advice])) from None
     session.screen.answer(_("You took back {move}.", move=session.match.game.label(turn.move)))
     return True
 
 
 def stop(session: Session, person: Person, rest: str) -> None:
-    """Choose where to be asked, or see it."""
+    """Set where the person is asked, or show it."""
     if rest and person.stops is not None:
         person.stops.change(rest)
     show_stops(session, person, "")
 
 
 def show_stops(session: Session, person: Person, rest: str) -> None:
-    """The moments that may pass by themselves, and which of them do."""
+    """Show the moments that may pass by themselves, and which of them do."""
     answer = session.screen.answer
     if person.stops is None:
-        answer(_("You are asked for every decision."))
+        answer(_("You are asked about every decision."))
         return
     if not person.stops.all:
         answer(_("In this game, nothing passes by itself."))
@@ -211,7 +211,7 @@ def show_stops(session: Session, person: Person, rest: str) -> None:
 
 
 def act(session: Session, person: Person, rest: str) -> None:
-    """Hold the game at the next moment at which something could be done."""
+    """Ask at the next moment at which something could be done."""
     person.act()
     session.screen.answer(_("You will be asked at the next moment of your turn."))
 
@@ -283,7 +283,11 @@ TABLE: dict[str, tuple[Command, str, str]] = {
     "why": (explain_move, N_("why MOVE"), N_("why a move is not possible, with the rule")),
     "goal": (show_goal, N_("goal"), N_("what the game is about, and how it ends")),
     "lesson": (show_lesson, N_("lesson WORDS"), N_("the lesson about this decision, or the one with these words")),
-    "lessons": (choose_lessons, N_("lessons off"), N_("all lessons; on or off; or off and the name of one")),
+    "lessons": (
+        choose_lessons,
+        N_("lessons off"),
+        N_("list the lessons; turn them on or off, or one of them off by its name"),
+    ),
     "hint": (show_hint, N_("hint"), N_("what an experienced player would do")),
     "undo": (take_back, N_("undo"), N_("take back your last move, if it revealed nothing")),
     "auto": (let_forced_play, N_("auto"), N_("play forced moves automatically, or stop doing so")),

@@ -145,7 +145,7 @@ class Session:
         self.reading, self.shown = None, ()
 
     def passed_on(self, person: Person) -> bool:
-        """Let pass what needs no answer; False if there was nothing, or if that cannot be saved and they are asked."""
+        """Make the moves that need no decision; False if there were none, or if one could not be saved."""
         try:
             return bool(person.pass_on())
         except SaveError as error:
@@ -191,17 +191,17 @@ class Session:
         person.look.note(panels, self.match)
 
     def offered(self) -> list[Panel]:
-        """Lessons for whoever begins their first match of a game, once."""
+        """Offer lessons, once, to a person who starts their first match of a game."""
         is_first, self.is_first = self.is_first, False
         return offered_lessons(self.match) if is_first and sys.stdin.isatty() and not self.is_shared else []
 
     def with_word_of_stops(self, news: News, person: Person) -> News:
-        """The first time that something was done for somebody, the news say how to see and to change that."""
+        """Add to the news, the first time a move was made for someone, how to see and change that."""
         if not person.has_news_of_stops:
             return news
         person.has_news_of_stops = False
         text = _(
-            "What needs no answer is done for you: `{stops}` lists it, and after `{all}` you are asked again.",
+            "Moves that need no decision are made for you. `{stops}` lists them; after `{all}` you are always asked.",
             stops=own_word("stops"),
             all=_("stop all"),
         )

@@ -103,7 +103,7 @@ class Steps:
             small = len(text) <= len(str(self.last))
             beyond = _("Moves are numbered 1 to {last}; 0 is the beginning.", last=self.last)
             return int(text) if small and int(text) <= self.last else beyond
-        return _("{text!r} means nothing here; `?` shows what you can type.", text=text)
+        return _("{text!r} is not a command here; `?` lists what you can type.", text=text)
 
     def beginnings(self) -> dict[str, int]:
         """Return where rounds begin, by the game's names for them, and as in `round 3`."""

@@ -233,7 +233,7 @@ class Screen:
             self._table_of_players(counted)
 
     def _table_of_players(self, panel: Panel) -> None:
-        """A row for each player or, where that is too wide, a column."""
+        """Draw a row for each player or, where that is too wide, a column."""
         if not self.plain:
             from kingsbridge_core.cli.terminal.panels import BOX_EDGES
 
@@ -342,10 +342,9 @@ def check_that_hands_can_be_hidden(people: int) -> None:
         return
     raise KingsbridgeError(
         _(
-            "several people share this terminal, but it cannot be cleared between their turns, so "
-            "they would see each other's secrets: the output goes to a file or a pipe, or TERM is "
-            "dumb. Use an ordinary terminal; programs can play with --json, or send their moves "
-            "through a pipe"
+            "this terminal cannot be cleared between the turns of several people, so they would see "
+            "each other's secrets: the output goes to a file or a pipe, or TERM is dumb. Use an "
+            "ordinary terminal; programs can play with --json, or send their moves through a pipe"
         )
     )
 
@@ -360,15 +359,19 @@ def result_panel(match: Match) -> Panel:
 
 
 def counted_panel(match: Match, seat: int | None) -> Panel | None:
-    """What would be counted if the game ended now, and what everybody would then have; None if there is nothing."""
+    """Return what would be counted if the game ended now, and the totals with it; None if nothing would."""
     found = counted_now(match, seat)
     if found is None:
         return None
     rows = tuple((each.name, *map(_or_unknown, each.points), _or_unknown(each.total)) for each in found.players)
     heading = (_("player"), *found.sources, _("total"))
-    note = _("? is hidden from you, and not in the total.") if "?" in {cell for row in rows for cell in row} else ""
+    note = (
+        _("? stands for points hidden from you; the total leaves them out.")
+        if "?" in {cell for row in rows for cell in row}
+        else ""
+    )
     return Panel(
-        _("If the game ended now, there would also be"), rows, heading, note, told_line_by_line(rows, heading, note)
+        _("What the end of the game would add now"), rows, heading, note, told_line_by_line(rows, heading, note)
     )
 
 

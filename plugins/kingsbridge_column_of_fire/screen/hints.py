@@ -240,16 +240,16 @@ def of_be(view: ColumnOfFire, seat: int, religion: Religion) -> str:
     others = [each for other, each in enumerate(view.religions) if other != seat]
     if religion not in others:
         return (
-            _("you stay, as the only one, and gain 1 point")
+            _("you stay; as the only one, you gain 1 point")
             if stays
-            else _("you switch, as the only one, and gain 1 point")
+            else _("you switch; as the only one, you gain 1 point")
         )
     if len(others) == 1:
-        return _("you stay, together with your opponent") if stays else _("you switch, to join your opponent")
+        return _("you stay with your opponent") if stays else _("you switch and join your opponent")
     text = (
-        _("you stay, together with {like} of the {others} others")
+        _("you stay with {like} of the {others} others")
         if stays
-        else _("you switch, to join {like} of the {others} others")
+        else _("you switch and join {like} of the {others} others")
     )
     return text.format(like=others.count(religion), others=len(others))
 

@@ -147,7 +147,7 @@ def penalties_of(view: WorldWithoutEnd, seat: int, is_own: bool) -> Iterator[Ite
         penalty = PENALTIES[duty]
         name, label = penalty_in_words(penalty), named(penalty)
         if is_doubled(view):
-            name = label = _("double for {missing}", missing=the_missing(duty))
+            name = label = _("double points for {missing}", missing=the_missing(duty))
         about = (f"protect {penalty}",) if is_own else ()
         yield Item(f"penalty {seat} {penalty}", "tag", name, label, marks=("bad",), about=about)
 
@@ -234,6 +234,6 @@ def due(view: WorldWithoutEnd, seat: int, duty: Duty) -> Item:
     else:
         owed = so_many(duty, view.game.dues[duty])
     if not missing_of(view, seat, duty)[1]:
-        return Item(f"duty {duty}", "tag", _("{goods} due: you can pay it", goods=owed), owed, marks=("good",))
+        return Item(f"duty {duty}", "tag", _("{goods} due: you can pay", goods=owed), owed, marks=("good",))
     name = _("{goods} due. {lack}", goods=owed, lack=lacking_told(view, seat, duty))
     return Item(f"duty {duty}", "tag", name, owed, marks=("bad",))

@@ -345,7 +345,5 @@ def favor_told(view: WorldWithoutEnd) -> list[str]:
         what = _("{space:the} ({award})", space=space.name, award=benefits(space))
         if space in view.covers:
             what = _("{space:the} ({award}), now covered", space=space.name, award=benefits(space))
-        told.append(
-            counted("{number} space ahead is {space}.", "{number} spaces ahead is {space}.", distance, space=what)
-        )
+        told.append(counted("{number} space ahead: {space}.", "{number} spaces ahead: {space}.", distance, space=what))
     return told

@@ -94,7 +94,7 @@ def can_repeat(view: WorldWithoutEnd, seat: int) -> str:
     if not pile:
         return nothing(_("you have played no card this chapter"))
     if not view.carried_out[seat]:
-        return nothing(_("you laid {card} without using it", card=pile[-1].name))
+        return nothing(_("you laid {card} unused", card=pile[-1].name))
     again = prospect(view, seat, pile[-1])
     if again.startswith(nothing("")):
         return _("{card} again {nothing}", card=pile[-1].name, nothing=again)

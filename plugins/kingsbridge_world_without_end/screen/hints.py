@@ -130,7 +130,9 @@ def finished(view: WorldWithoutEnd, project: Project) -> list[str]:
     """Say that the project would be finished, and who would be rewarded."""
     donors = [colours(view)[seat] for seat in range(view.seats) if project in view.seals[seat]]
     found = [
-        _("finishes it; the most loyalty takes the metal") if project.id == "tower" else _("finishes it"),
+        _("finishes it; the player with the most loyalty places the metal")
+        if project.id == "tower"
+        else _("finishes it"),
     ]
     if donors:
         gain, seats = benefits(project), all_of(donors)
@@ -152,7 +154,7 @@ def of_house(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
     if asking(view) == "free_house":
         return _("rent {rent}; free", rent=rent)
     gold, resource = so_many("gold", view.game.house_price), so_many(space.resource, 1)
-    return _("rent {rent}; for {gold} and {resource}", rent=rent, gold=gold, resource=resource)
+    return _("rent {rent}; costs {gold} and {resource}", rent=rent, gold=gold, resource=resource)
 
 
 def of_rent(view: WorldWithoutEnd, seat: int, space: HouseSpace) -> str:
@@ -215,7 +217,7 @@ DONE: dict[str, Callable[[], tuple[str, str]]] = {
     "free_house": lambda: (_("build nothing"), ""),
     "collect_rent": lambda: (_("stop collecting"), ""),
     "practise": lambda: (_("do nothing more"), _("you do not have enough knowledge for the others")),
-    "care_for_one": lambda: (_("care for nobody"), _("you do not have enough knowledge")),
+    "care_for_one": lambda: (_("care for no place"), _("you do not have enough knowledge")),
     "avert": lambda: (_("pay no loyalty"), _("you have no loyalty")),
 }
 """The end of an action: while something is possible, and while nothing is."""

@@ -87,7 +87,7 @@ PER: dict[str, Callable[[], str]] = {
     "knowledge": lambda: _("per knowledge"),
     "house": lambda: _("per house"),
 }
-"""Each of something that a player has, as it reads after a number of points."""
+"""`per` something, as it reads after a number of points."""
 
 LEAST: dict[str, Callable[[], str]] = {
     "gold": lambda: _("the least gold"),
@@ -113,7 +113,7 @@ MOST: dict[str, Callable[[], str]] = {
     "knowledge": lambda: _("the most knowledge"),
     "house": lambda: _("the most houses on the board"),
 }
-"""Whom a comparison finds, as it reads after `everyone with`."""
+"""The most of something, as it reads after `the player with`."""
 
 FACED: dict[str, Callable[[], str]] = {
     "penance": lambda: _("a penance"),
@@ -123,9 +123,9 @@ FACED: dict[str, Callable[[], str]] = {
 """Penalties in a sentence."""
 
 MISSING: dict[str, Callable[[], str]] = {
-    "piety": lambda: _("the missing piety"),
-    "grain": lambda: _("the missing grain"),
-    "gold": lambda: _("the missing gold"),
+    "piety": lambda: _("missing piety"),
+    "grain": lambda: _("missing grain"),
+    "gold": lambda: _("missing gold"),
 }
 """What is missing for a duty."""
 
@@ -135,7 +135,7 @@ IN_SHORT: dict[str, Callable[..., str]] = {
     "gain": lambda goods: one_good(goods),
     "points-if": lambda owns, points: _("{points} with {what}", points=in_points(points), what=named(owns)),
     "points-per": lambda owns: _("1 point {per_good}", per_good=PER[owns]()),
-    "toll": lambda amount: _("costs {gold}", gold=so_many("gold", amount)),
+    "toll": lambda amount: _("pay {gold}", gold=so_many("gold", amount)),
     "care": lambda: _("care for 1 stricken place"),
     "free-house": lambda: _("a free house"),
 }
@@ -158,7 +158,7 @@ def the_most(of: str) -> str:
 
 
 def the_missing(duty: str) -> str:
-    """Return `the missing piety`."""
+    """Return `missing piety`."""
     return MISSING[duty]()
 
 

@@ -105,10 +105,10 @@ def of_play(view: WorldWithoutEnd, seat: int) -> str:
 def of_lay(view: WorldWithoutEnd, seat: int) -> str:
     """Ask for a card to lay without effect: at court, in a war, or instead of an action."""
     if serves_court(view, seat):
-        return _("You serve at the royal court: which card do you lay face up without using it?")
+        return _("You serve at the royal court: which card do you lay face up, unused?")
     if view.council[-1] in view.game.wars:
-        return _("{event}: which card do you lay face up without using it?", event=event_of(view))
-    return _("You give up your action: which card do you lay face up without using it?")
+        return _("{event}: which card do you lay face up, unused?", event=event_of(view))
+    return _("You give up your action: which card do you lay face up, unused?")
 
 
 def of_discard(view: WorldWithoutEnd, seat: int) -> str:
@@ -124,7 +124,7 @@ def of_build(view: WorldWithoutEnd, seat: int, left: int, project: Project | Non
             "You may put up to {number} of your stone and wood on one project. Which one first, and where?", number=left
         )
     return _(
-        "Do you put another resource on the {project}? You may put up to {number} more.",
+        "Do you put another resource on the {project}? You may add {number} more.",
         number=left,
         project=project.name,
     )
@@ -141,7 +141,7 @@ def of_medicine(view: WorldWithoutEnd, seat: int, shown: int) -> str:
     if not shown:
         return _("Medicine: do you take gold and a point, or care for the sick?")
     left = so_many("knowledge", view.goods[seat]["knowledge"] - shown)
-    return _("Do you care for another place? You have {knowledge} left for it.", knowledge=left)
+    return _("Do you care for another place? You have {knowledge} left.", knowledge=left)
 
 
 def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
@@ -149,24 +149,24 @@ def of_loyalty(view: WorldWithoutEnd, seat: int) -> str:
     have = you_have(view.goods[seat]["loyalty"])
     owed = [duty for duty in DUTIES if view.missing[seat][duty]]
     if is_last(view):
-        comes = _("You lose double for {duties}.", duties=all_of(the_missing(duty) for duty in owed))
+        comes = _("You lose double points for {duties}.", duties=all_of(the_missing(duty) for duty in owed))
     else:
         comes = _("You face {penalties}.", penalties=penalties_in_words([PENALTIES[duty] for duty in owed]))
     if len(owed) == 1:
         averts = _("1 loyalty averts it; {you_have}.", you_have=have)
     elif is_last(view):
-        averts = _("1 loyalty averts the doubling for one of them; {you_have}.", you_have=have)
+        averts = _("1 loyalty averts the doubling of one; {you_have}.", you_have=have)
     else:
-        averts = _("1 loyalty averts one of them; {you_have}.", you_have=have)
+        averts = _("1 loyalty averts one; {you_have}.", you_have=have)
     return paragraph([comes, averts])
 
 
 QUESTIONS: dict[str, Callable[..., str]] = {
-    "turn_card": lambda view, *asked: _("Turn {event}: where do you point its arrow?", event=event_of(view)),
+    "turn_card": lambda view, *asked: _("Where do you point the arrow of {event}?", event=event_of(view)),
     "offer_trade": of_trade,
     "hand_in": of_hand_in,
     "pay_or_suffer": of_payment,
-    "tear_down": lambda view, *asked: _("{event}: which of your houses leaves the board?", event=event_of(view)),
+    "tear_down": lambda view, *asked: _("{event}: which house do you take off the board?", event=event_of(view)),
     "discard_by_event": lambda view, *asked: _("{event}: which card do you discard?", event=event_of(view)),
     "play": of_play,
     "trade_after": lambda *asked: _("An event in force offers a trade. Do you make it?"),

@@ -151,7 +151,9 @@ def owing_told(view: WorldWithoutEnd, seat: int, name: str) -> list[str]:
     if not owed:
         return []
     if is_doubled(view):
-        return [_("{seat} loses double for {duties}.", seat=name, duties=all_of(the_missing(duty) for duty in owed))]
+        return [
+            _("{seat} loses double points for {duties}.", seat=name, duties=all_of(the_missing(duty) for duty in owed))
+        ]
     faced = penalties_in_words([PENALTIES[duty] for duty in owed])
     return [_("{seat} faces {penalties}.", seat=name, penalties=faced)]
 
@@ -193,12 +195,12 @@ def event(view: WorldWithoutEnd, names: Sequence[str]) -> Panel:
     if card.background == "blue":
         says, told = (
             _("blue, from now on: {text}", text=text),
-            _("It is blue and applies from now on: {text}", text=text),
+            _("Blue event, in force from now on: {text}", text=text),
         )
     elif view.phase == "reveal":
-        says, told = _("tan, at once: {text}", text=text), _("It is tan and happens at once: {text}", text=text)
+        says, told = _("tan, at once: {text}", text=text), _("Tan event, at once: {text}", text=text)
     else:
-        says, told = _("tan, done: {text}", text=text), _("It is tan and has happened: {text}", text=text)
+        says, told = _("tan, done: {text}", text=text), _("Tan event, already done: {text}", text=text)
     where = _(
         "Chapter {chapter}, round {number} of {rounds}: {event}",
         chapter=ROMAN[chapter_of(view) - 1],
