@@ -42,7 +42,7 @@ class Together(NamedTuple):
 
 
 def moment_in(state: State) -> Moment | None:
-    """Return the moment in a position, as everyone can see it; None if this is no moment."""
+    """Return the moment in a position, as everyone can see it; None if it is not a moment."""
     if state.actor is None:
         return None
     asking = state.agenda[-1][0].name

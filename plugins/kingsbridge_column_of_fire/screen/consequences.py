@@ -64,7 +64,7 @@ def pushed(view: ColumnOfFire, seat: int, country: Country, site: int) -> str:
 
 def conflicts_due(view: ColumnOfFire) -> str:
     """Announce the conflicts at the end of the turn, each in a sentence of its own."""
-    text = _("Then comes the conflict {where} ({outcome}).")
+    text = _("A conflict {where} follows ({outcome}).")
     due = (country for country in COUNTRIES if is_full(view, country))
     return paragraph(text.format(where=inside(each), outcome=outcome(view, each)) for each in due)
 
