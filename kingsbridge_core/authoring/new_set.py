@@ -273,8 +273,8 @@ def flow(value: Any) -> str:
         return "[" + ", ".join(flow(each) for each in value) + "]"
     if not isinstance(value, str):
         return json.dumps(value)
-    is_same = plain(value) == value and value.lower() not in YAML_1_1
-    if is_same and re.fullmatch(r"[A-Za-z](?:[\w' -]*[\w'])?", value, re.ASCII):
+    is_word = re.fullmatch(r"[A-Za-z](?:[\w' -]*[\w'])?", value, re.ASCII)
+    if is_word and plain(value) == value and value.lower() not in YAML_1_1:
         return value
     quoted = json.dumps(value, ensure_ascii=False)
     return "".join(each if each.isprintable() else f"\\U{ord(each):08x}" for each in quoted)

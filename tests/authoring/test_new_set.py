@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -166,6 +166,7 @@ def test_any_title_gives_a_sound_set(title: str, tmp_path: Path) -> None:
         max_leaves=8,
     )
 )
+@example("0" * 19)
 def test_a_value_in_one_line_is_read_as_what_it_was(value: object) -> None:
     assert parse(f"a: {flow(value)}\n").data == {"a": value}
 

@@ -18,9 +18,9 @@ def site() -> Iterator[Site]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The system's browser."""
+    """The system's browser; while it is open, an event loop runs in this thread, and nothing else can run one."""
     if CHROMIUM is None:
         assert "KINGSBRIDGE_TESTS_NEED_BROWSER" not in os.environ, "no Chromium is installed"
         pytest.skip("no Chromium is installed: apt-get install chromium")

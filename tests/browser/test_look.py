@@ -38,7 +38,7 @@ def table(site: Site, chromium: Browser, match: kb.Match, size: tuple[int, int],
         viewport={"width": size[0], "height": size[1]}, **{"reduced_motion": "reduce", "locale": "en", **more}
     )
     page.goto(site.address + site.on_loop(lambda: site.hall.link(served, 0)))
-    page.wait_for_selector("#moves h2")
+    page.wait_for_function("() => state.parts")  # it has been drawn anew from the first event
     try:
         yield page
     finally:
