@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,11 +14,13 @@ from playwright.sync_api import Browser, Page
 
 import kingsbridge_core as kb
 from kingsbridge_core.browser.drawing import naming, parted
+from tests.proof import in_turn, one_of_all
 
 from .serving import Site
 
 AXE = AXE_FILE_PATH.read_text("utf-8")
-GAMES = {"pillars": 3, "column_of_fire": 4, "world_without_end": 4}
+GAMES = {"column_of_fire": 4, "world_without_end": 4, "pillars": 3}
+SCHEMES = ("light", "dark")
 
 
 def position(game: str, moves: int = 40, seats: int = 0) -> kb.Match:
@@ -57,8 +60,7 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "scheme"), in_turn(product(GAMES, SCHEMES)))
 def test_axe_finds_nothing_serious_at_a_table(site: Site, chromium: Browser, game: str, scheme: str) -> None:
     with table(site, chromium, position(game), (1280, 900), color_scheme=scheme) as page:
         assert serious(page) == []
@@ -69,7 +71,7 @@ def test_axe_finds_nothing_serious_at_a_table(site: Site, chromium: Browser, gam
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", one_of_all(SCHEMES))
 def test_axe_finds_nothing_serious_around_a_table(site: Site, chromium: Browser, scheme: str) -> None:
     match = position("column_of_fire", moves=10_000, seats=2)
     with table(site, chromium, match, (1280, 900), color_scheme=scheme) as page:
@@ -90,7 +92,7 @@ def test_the_board_of_a_column_of_fire_is_whole_on_a_laptop(site: Site, chromium
             assert place.evaluate("at => at.scrollHeight <= at.clientHeight && at.scrollWidth <= at.clientWidth")
 
 
-@pytest.mark.parametrize("code", ["fr", "ja"])
+@pytest.mark.parametrize("code", one_of_all(["ja", "fr"]))
 def test_other_languages_find_room_too(site: Site, chromium: Browser, code: str) -> None:
     with table(site, chromium, position("column_of_fire"), (1440, 900), locale=code) as page:
         assert page.evaluate("document.documentElement.lang") == code
@@ -98,8 +100,7 @@ def test_other_languages_find_room_too(site: Site, chromium: Browser, code: str)
         assert board.evaluate("at => at.scrollHeight <= at.clientHeight + 24 && at.scrollWidth <= at.clientWidth")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1920, 1080)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), in_turn(product(GAMES, [(390, 844), (1024, 768), (1920, 1080)])))
 def test_nothing_runs_out_of_the_window_and_moves_can_be_reached(
     site: Site, chromium: Browser, game: str, size: tuple[int, int]
 ) -> None:

@@ -83,7 +83,7 @@ def stopped(running: subprocess.Popen[bytes], number: int) -> str:
 # --- workers
 
 
-@pytest.mark.parametrize("number", [*ENDINGS, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("number", one_of_all([*ENDINGS, signal.SIGINT, signal.SIGKILL]))
 def test_workers_end_with_the_command(tmp_path: Path, number: int) -> None:
     running = begun(tmp_path, *SIMULATE, "--jobs", "2")
     until(lambda: len(children_of(running.pid)) >= 3, "the workers start")  # with that which tracks resources
@@ -149,7 +149,7 @@ def ask_to_end(terminal: Terminal, number: int) -> None:
     os.kill(children_of(terminal.child.pid)[0], number)
 
 
-@pytest.mark.parametrize("number", ENDINGS)
+@pytest.mark.parametrize("number", one_of_all(ENDINGS))
 def test_replay_leaves_the_terminal_as_it_was(tmp_path: Path, number: int) -> None:
     path = tmp_path / "match.jsonl"
     succeeds("play", "pillars", "--seat=bot:random", "--players=3", "--save", str(path), saves=tmp_path)
@@ -163,7 +163,7 @@ def test_replay_leaves_the_terminal_as_it_was(tmp_path: Path, number: int) -> No
     assert not terminal.screen.cursor.hidden
 
 
-@pytest.mark.parametrize("number", ENDINGS)
+@pytest.mark.parametrize("number", one_of_all(ENDINGS))
 def test_simulate_leaves_a_cursor(tmp_path: Path, number: int) -> None:
     terminal = Terminal(*SIMULATE, saves=tmp_path, before=ECHOING)
     terminal.child.expect_exact("\x1b[?25l")

@@ -13,7 +13,7 @@ from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.teacher import Teacher
 from kingsbridge_core.text.language import _, speaking
-from tests.proof import one_of_each
+from tests.proof import one_of_all
 
 from .matches import the_save_in
 from .running import fails, succeeds
@@ -24,7 +24,7 @@ CASES = [(title, code) for code in ("en", "fr", "ja") for title in TITLES]
 ROWS = 24
 
 
-@pytest.mark.parametrize(("title", "code"), one_of_each(CASES, kind=lambda case: case[0]))
+@pytest.mark.parametrize(("title", "code"), one_of_all(CASES))
 def test_a_whole_match_explains_everything_new_once(tmp_path: Path, title: str, code: str) -> None:
     terminal = Terminal("--lang", code, "learn", title, "--seed=5", saves=tmp_path, rows=50)
     with speaking(code):

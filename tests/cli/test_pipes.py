@@ -14,6 +14,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.match.match import Match
+from tests.proof import one_of_all
 
 from .matches import Beside, heard_by, the_save_in
 from .running import COMMAND, ESCAPE, environment, kingsbridge, succeeds
@@ -42,7 +43,7 @@ def typed_in_all_ways(number: int, move: Move[Any], decision: int) -> str:
     return ways[decision % len(ways)]
 
 
-@pytest.mark.parametrize("way", [typed_by_number, typed_by_name, typed_in_all_ways])
+@pytest.mark.parametrize("way", one_of_all([typed_in_all_ways, typed_by_number, typed_by_name]))
 def test_a_whole_game_through_a_pipe(tmp_path: Path, way: Any) -> None:
     beside = Beside(*SEATS, seed=5)
     typed = "".join(way(number, move, place) for place, (number, move) in enumerate(beside.choices()))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
+
+from tests.proof import in_turn
 
 from .running import succeeds
 from .terminal import MORE, Terminal
@@ -57,9 +60,8 @@ def leaves(terminal: Terminal) -> None:
 # --- pages
 
 
-@pytest.mark.parametrize("more", [(), ("--plain",)])
-@pytest.mark.parametrize("rows", [24, 11])
-def test_nothing_of_a_table_is_lost_where_nobody_can_scroll(tmp_path: Path, more: tuple[str, ...], rows: int) -> None:
+@pytest.mark.parametrize(("rows", "more"), in_turn(product([24, 11], [(), ("--plain",)])))
+def test_nothing_of_a_table_is_lost_where_nobody_can_scroll(tmp_path: Path, rows: int, more: tuple[str, ...]) -> None:
     terminal = handed_over(tmp_path / "high", *more, rows=200)
     pages(terminal, "")
     terminal.child.sendline("table")

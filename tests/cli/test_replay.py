@@ -44,7 +44,7 @@ class Stepping(Terminal):
 # --- in a terminal
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of_all(GAMES))
 def test_one_steps_forward_and_back_and_jumps(played: Played, tmp_path: Path, game: str) -> None:
     match = Match.load(played(game), read_only=True)
     last = len(match.turns)
@@ -103,7 +103,7 @@ def test_what_cannot_be_is_said_and_nothing_moves(played: Played, tmp_path: Path
     stepping.quit()
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"])
+@pytest.mark.parametrize("key", one_of_all(["\x03", "\x04"]))
 def test_ctrl_c_and_ctrl_d_stop_quietly(played: Played, tmp_path: Path, key: str) -> None:
     stepping = Stepping(str(played("pillars")), saves=tmp_path)
     stepping.child.send(key)
@@ -138,7 +138,7 @@ def test_without_any_match_it_is_said_how_to_begin_one(tmp_path: Path) -> None:
 # --- in a pipe
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of_all(GAMES))
 def test_in_a_pipe_every_public_line_is_told_with_its_move(played: Played, tmp_path: Path, game: str) -> None:
     told = succeeds("replay", str(played(game)), saves=tmp_path).splitlines()
     match = Match.load(played(game), read_only=True)

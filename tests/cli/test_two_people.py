@@ -12,6 +12,7 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.match.match import Match
+from tests.proof import one_of_all
 
 from .matches import Beside, the_save_in
 from .terminal import Terminal
@@ -45,7 +46,7 @@ def printed(card: Any) -> str:
     return re.sub(r"-\d+$", "", card.id)
 
 
-@pytest.mark.parametrize("more", [(), ("--plain",)])
+@pytest.mark.parametrize("more", one_of_all([(), ("--plain",)]))
 def test_what_one_saw_is_gone_when_the_other_looks(tmp_path: Path, more: tuple[str, ...]) -> None:
     terminal, beside = at_one_terminal(tmp_path, *more)
     looking, handed_over = None, 0
@@ -94,7 +95,7 @@ def test_where_nothing_can_be_cleared_several_people_are_refused(
             Match.new(kb.find_game("pillars"), SEATS, seed=4, path=tmp_path / "match.jsonl").close()
 
 
-@pytest.mark.parametrize("more", [(), ("--plain",)])
+@pytest.mark.parametrize("more", one_of_all([(), ("--plain",)]))
 def test_nothing_sent_after_the_hand_over_tells_what_the_other_has(tmp_path: Path, more: tuple[str, ...]) -> None:
     """Every byte that the terminal gets while the second person sits there, and all that can still be scrolled to."""
     terminal, beside = at_one_terminal(tmp_path, *more)

@@ -12,6 +12,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.laws.presentable import assert_presentable
 from kingsbridge_core.plugins import installed
+from tests.proof import in_turn
 from tests.text.speaking import speaking
 
 from .installed_games import LANGUAGES
@@ -19,7 +20,7 @@ from .installed_games import LANGUAGES
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 
 
-@pytest.mark.parametrize(("game_id", "code"), LANGUAGES)
+@pytest.mark.parametrize(("game_id", "code"), in_turn(LANGUAGES))
 def test_an_installed_game_is_presentable(game_id: str, code: str) -> None:
     with speaking(code):
         game = kb.find_game(game_id)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.cli.running import Done, kingsbridge
 
 TOY = Path(__file__).with_name("toy.py")
 
@@ -61,20 +60,17 @@ def plugin(folder: Path, mistake: str = "") -> Path:
     return folder
 
 
-def run(plugins: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """The command line in another process, with the plugins of a folder."""
-    command = [sys.executable, "-m", "kingsbridge_core", "--plugins-dir", plugins, *arguments]
-    saves = plugins.parent / "saves"
-    environment = {**os.environ, "KINGSBRIDGE_SAVES": str(saves), "PYTHONHASHSEED": "0"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+def run(plugins: Path, *arguments: str | Path) -> Done:
+    """The command line with the plugins of a folder; the other processes are those that it starts."""
+    return kingsbridge("--plugins-dir", str(plugins), *map(str, arguments), saves=plugins.parent / "saves")
 
 
 def check(plugins: Path, *arguments: str | Path) -> list[dict[str, Any]]:
     """The breaches that `kingsbridge check` finds; it fails if and only if there are any."""
     done = run(plugins, "check", "toy", "--json", "--games", "1", "--players", "2", *arguments)
-    assert done.stderr == ""
-    found: list[dict[str, Any]] = json.loads(done.stdout)["breaches"]
-    assert done.returncode == bool(found)
+    assert done.errors == ""
+    found: list[dict[str, Any]] = json.loads(done.output)["breaches"]
+    assert done.code == bool(found)
     return found
 
 
@@ -85,7 +81,7 @@ def record(plugins: Path, folder: Path, seeds: range) -> None:
         save = folder / f"{seed}.jsonl"
         seats = ["--seat", "bot:random", "--seat", "bot:random"]
         done = run(plugins, "play", "toy", *seats, "--seed", str(seed), "--save", save)
-        assert done.returncode == 0, done.stderr
+        assert done.code == 0, done.text
 
 
 def test_the_sound_toy_keeps_the_laws_in_all_processes(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.screen.scene import scene
 from kingsbridge_world_without_end.state import GOODS, WorldWithoutEnd
 from tests.pointing import by_key, faults_of_pointing
+from tests.proof import one_of_all
 
 from .showing import NAMES, acting, orienting, positions
 from .table import GAME, GREEN, RED, YELLOW, carry_out, empty_table, owe, play, put_project, set_goods, stand_on, turn
@@ -204,9 +205,9 @@ def test_the_favor_card_points_at_the_space_it_reaches() -> None:
     assert [key for key, item in items(state).items() if "move-on" in item.about] == ["king"]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", one_of_all([1, 2]))
 def test_every_move_can_be_pointed_at(seed: int) -> None:
-    assert faults_of_pointing(GAME, scene, GAME.definition.seats, seed, every=1) == set()
+    assert faults_of_pointing(GAME, scene, GAME.definition.seats, seed, every=4) == set()
 
 
 def test_every_move_of_a_first_game_can_be_pointed_at_and_cards_to_come_are_named() -> None:
