@@ -23,6 +23,8 @@ Everything that cards and card sets can say, game by game. This page is made out
 same texts come up in your editor (`kingsbridge schema GAME --editor`). How to begin: [first-card.md](first-card.md).
 A shorter overview: [cards.md](cards.md).
 """
+PARTS = ("add", "change", "remove", "numbers")
+GAME = "The game the set is for: `pillars`, `column-of-fire` or `world-without-end`."
 WIDTH = 120
 KINDS = {
     "string": "text",
@@ -38,8 +40,17 @@ KINDS = {
 def page() -> str:
     """Return the whole page."""
     games = [kb.find_game(name) for name in OUR_GAMES]
-    lines = [wrapped(line) for game in games for line in game_lines(game)]
-    return "\n".join([INTRODUCTION, *lines]).rstrip() + "\n"
+    lines = [*head_lines(set_schema(games[0])), *(line for game in games for line in game_lines(game))]
+    return "\n".join([INTRODUCTION, *map(wrapped, lines)]).rstrip() + "\n"
+
+
+def head_lines(schema: Schema) -> Iterator[str]:
+    """Return a chapter: what every card set says, whatever its game."""
+    yield from ("## Every card set", "", "Write these at the left edge of the file.", "")
+    parts = {name: {**each, "type": "object"} if name in PARTS else each for name, each in schema["properties"].items()}
+    parts["game"] = {"type": "string", "description": GAME}
+    yield from field_lines(schema, {**schema, "properties": parts})
+    yield ""
 
 
 def wrapped(line: str) -> str:
@@ -102,6 +113,10 @@ def field_lines(schema: Schema, described: Schema) -> Iterator[str]:
 def kind_of(schema: Schema, field: Schema) -> str:
     """Return what follows a field or word."""
     meant = followed(schema, field)
+    if meant.get("if") == {"type": "null"}:  # a key that may be emptied
+        return kind_of(schema, meant["else"])
+    if "const" in meant:
+        return f"`{meant['const']}`"
     if "enum" in meant:
         return " or ".join(f"`{each}`" for each in meant["enum"])
     kind = KINDS.get(str(meant.get("type")), "")

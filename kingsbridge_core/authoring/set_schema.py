@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from kingsbridge_core.authoring.faces import COMMON, entries_of
+from kingsbridge_core.authoring.partial_schema import Partial
 from kingsbridge_core.authoring.schema_bundle import Bundle
 from kingsbridge_core.authoring.word_schemas import DRAFT, described, effect_schema, told, type_schema
 from kingsbridge_core.data.schemas import Schemas
@@ -66,6 +68,13 @@ def followed(whole: Schema, schema: Schema) -> Schema:
     return schema
 
 
+def mapping_in(whole: Schema, schema: Schema) -> Schema:
+    """Return what a part of a schema says about a mapping: itself, or one of its branches."""
+    schema = followed(whole, schema)
+    branches = [mapping_in(whole, schema[branch]) for branch in ("then", "else") if branch in schema]
+    return next((each for each in (schema, *branches) if each.get("properties")), schema)
+
+
 def word_groups(whole: Schema, schema: Any, found: dict[str, Schema] | None = None) -> dict[str, Schema]:
     """Return the words that effects of this schema can use, by the name of a definition.
 
@@ -109,36 +118,24 @@ def _added(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _changed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
-    """Return the schema of changes: every known id, with the fields of its card, all optional."""
+    """Return the schema of changes: every known id, with what may be different about its card."""
     card = bundle.resolved(_card(game, listed, bundle))
-    needed, known = card.get("required", ()), card.get("properties", {})
-    fields = {name: each if name in needed else _or_nothing(each) for name, each in known.items()}
+    partial = Partial(bundle)
     change: Schema = bundle.taken(_SET, bundle.shared["set"]["properties"]["change"]["additionalProperties"])
-    one: Schema = change["additionalProperties"]
-    one["properties"] = {**fields, **one["properties"]}
-    one["additionalProperties"] = card.get("additionalProperties", card.get("unevaluatedProperties", True))
-    one["allOf"] = [each for each in map(_lenient, card.get("allOf", ())) if each]
-    name = bundle.define(f"{listed.name}.change", {key: value for key, value in one.items() if value != []})
-    ids = {entry["id"]: {"description": _told(each), "$ref": name} for entry, each in entries_of(game, listed)}
+    general: Schema = change["additionalProperties"]
+    ids: dict[str, Schema] = {}
+    names: dict[str, str] = {}
+    for entry, each in entries_of(game, listed):
+        one = partial.of(card, entry)
+        one = {**general, **{key: value for key, value in one.items() if key != "description"}}
+        one["properties"] = {**one["properties"], **general["properties"]}
+        text = json.dumps(one)
+        if text not in names:  # cards with the same possibilities share a definition
+            number = f"-{len(names) + 1}" if names else ""
+            names[text] = bundle.define(f"{listed.name}.change{number}", one)
+        ids[entry["id"]] = {"description": _told(each), "$ref": names[text]}
     about = f"Cards of {listed.name!r} to change, by id."
     return {**change, "description": about, "additionalProperties": False, "properties": ids}
-
-
-def _or_nothing(schema: Schema) -> Schema:
-    """Allow an optional field to be emptied, written so that the field's own messages still apply."""
-    about = {"description": schema["description"]} if "description" in schema else {}
-    return {**about, "if": {"type": "null"}, "else": schema}
-
-
-def _lenient(condition: Schema) -> Schema | None:
-    """Reduce a condition between fields to those given; None if it needs the whole card."""
-    asked, then = condition.get("if", {}), condition.get("then")
-    if set(condition) != {"if", "then"} or not isinstance(then, dict):
-        return None
-    if not asked.get("properties") or not set(asked["properties"]) <= set(asked.get("required", ())):
-        return None
-    fields = {name: _or_nothing(each) for name, each in then.get("properties", {}).items()}
-    return {"if": asked, "then": {"properties": fields}} if fields else None
 
 
 def _told(card: Any) -> str:
@@ -160,14 +157,15 @@ def _removed(game: Game[Any], listed: CardList, bundle: Bundle) -> Schema:
 
 
 def _numbers(game: Game[Any], bundle: Bundle) -> Schema:
-    """Return the schema of the game's numbers; without one, anything is allowed."""
+    """Return the schema of changes to the game's numbers; without a schema of these, anything is allowed."""
     described = bundle.own.get("game", {}).get("properties", {}).get("numbers", {})
-    taken = bundle.taken(("own", "game"), described).get("properties", {})
+    numbers = dict(game.definition.numbers)
+    taken = Partial(bundle, nested=True).of(bundle.taken(("own", "game"), described), numbers)
     about = "A number of the game, now {}."
-    known = {
-        name: taken.get(name) or {"description": about.format(value)} for name, value in game.definition.numbers.items()
-    }
-    return {"additionalProperties": False, "properties": known}
+    known = taken.get("properties", {})
+    others = {name: {"description": about.format(value)} for name, value in numbers.items() if name not in known}
+    rest = {key: value for key, value in taken.items() if key != "description"}
+    return {**rest, "additionalProperties": False, "properties": {**known, **others}}
 
 
 # --- games without schemas

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kingsbridge_core.data.annotations import as_written
 from kingsbridge_core.data.source import Document, Flawed, Place, Problem, Steps, parse, read, tried, under
 from kingsbridge_core.game.set_files import with_parents
 from kingsbridge_core.game.sets import (
@@ -121,6 +122,9 @@ def check_set(document: Document, path: Path, play: int, seed: int) -> Checked:
     game, wrong = laid_upon_its_game(card_set)
     if game is None:
         return Checked(wrong)
+    wrong = list(emptied(card_set, game))
+    if wrong:
+        return Checked(wrong)
     found = list(doubts(card_set, game))
     if play:
         from kingsbridge_core.authoring.playability import play_problems
@@ -185,6 +189,33 @@ def at_home(problems: Iterable[Problem], card_set: CardSet) -> Iterator[Problem]
             yield each._replace(place=card_set.document.place(*next(removals, ())), message=why)
 
 
+def emptied(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
+    """Report keys with nothing after them that do not exist: there is nothing to take away, so they are misspelt."""
+    ways = [way for part in ("change", "numbers") for way in _empty((part,), card_set.part(part))]
+    if not ways:
+        return
+    from kingsbridge_core.authoring.set_schema import mapping_in, set_schema
+    from kingsbridge_core.data.schema_errors import unknown_key
+
+    whole = set_schema(game)
+    for way in ways:
+        schema = whole
+        for step in way[:-1]:
+            schema = mapping_in(whole, schema.get("properties", {}).get(step, {}))
+        known = schema.get("properties", {})
+        if way[-1] not in known and schema.get("additionalProperties") is False:
+            why = under(str(way[-2]), unknown_key(str(way[-1]), [*known]))
+            yield card_set.document.problem(why, *way, key=True, code="KB201", about=(str(way[-1]),))
+
+
+def _empty(way: Steps, value: Any) -> Iterator[Steps]:
+    """Return the ways to all keys with nothing after them in mappings."""
+    for key, each in value.items() if isinstance(value, Mapping) else ():
+        if each is None:
+            yield (*way, key)
+        yield from _empty((*way, key), each)
+
+
 def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
     """Report what is valid but probably a mistake."""
     if card_set.is_empty:
@@ -195,7 +226,8 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
         for card, change in changes.items():
             for key, value in change.items():
                 if entries[card].get(key) == value:
-                    why = under(key, _("it is already {value!r}", value=value))
+                    already = _("it is already {value}", value=as_written(value))
+                    why = under(key, _("there was nothing here before either") if value is None else already)
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True, about=(card,))
     yield from at_home(game.doubts(), card_set)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Iterable
 from functools import reduce
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, counted, in_quotes
 from kingsbridge_core.text.phrases import listed
 from kingsbridge_core.text.suggestions import meant
+
+LONGEST = 60
+"""How much of a value a message shows."""
 
 
 class Misfit(NamedTuple):
@@ -29,14 +33,14 @@ def misfit(value: Any, annotation: Any) -> Misfit | None:
         return _misfit_in_union(value, annotation)
     if origin is Literal:
         fits = any(type(value) is type(each) and value == each for each in arguments)
-        return None if fits else Misfit((), not_one_of(repr(value), value, list(map(str, arguments))))
+        return None if fits else Misfit((), not_one_of(as_written(value), value, list(map(str, arguments))))
     if origin in (list, tuple):
         if not isinstance(value, list | tuple):
-            return Misfit((), _("expected a list, found {value!r}", value=value))
+            return Misfit((), _("expected a list, found {value}", value=as_written(value)))
         return _misfit_inside(enumerate(value), int, arguments[0])
     if origin is dict:
         if not isinstance(value, dict):
-            return Misfit((), _("expected a mapping, found {value!r}", value=value))
+            return Misfit((), _("expected a mapping, found {value}", value=as_written(value)))
         return _misfit_inside(value.items(), *arguments)
     fits = value is None if annotation in (None, type(None)) else type(value) is annotation
     return None if fits else Misfit((), _expected(annotation, value))
@@ -72,7 +76,7 @@ def not_one_of(shown: str, value: Any, known: list[str]) -> str:
 
 
 def _expected(annotation: Any, value: Any) -> str:
-    return _("expected {kind}, found {value!r}", kind=shown(annotation), value=value)
+    return _("expected {kind}, found {value}", kind=shown(annotation), value=as_written(value))
 
 
 _hints: dict[Any, dict[str, Any]] = {}
@@ -112,3 +116,15 @@ KINDS: dict[Any, str] = {
 def either(kinds: Iterable[str]) -> str:
     """Join kinds as in `a text or a list of a, b or nothing`; they may contain commas, so none are put between them."""
     return reduce(lambda most, last: _("{most} or {last}", most=most, last=last), kinds)
+
+
+def as_written(value: Any) -> str:
+    """Return a value for a message: as in the file, and short."""
+    if value is None:
+        return _("nothing")
+    if isinstance(value, dict):
+        return counted("a mapping of {number} entry", "a mapping of {number} entries", len(value))
+    if isinstance(value, list | tuple):
+        return counted("a list of {number} entry", "a list of {number} entries", len(value))
+    text = in_quotes(repr(value)[1:-1]) if isinstance(value, str) else json.dumps(value, default=str)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."

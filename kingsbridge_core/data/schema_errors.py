@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from kingsbridge_core.data.annotations import either, not_one_of
+from kingsbridge_core.data.annotations import as_written, either, not_one_of
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
-from kingsbridge_core.text.language import _, counted, in_quotes
+from kingsbridge_core.text.language import _, counted
 from kingsbridge_core.text.phrases import labelled
 from kingsbridge_core.text.suggestions import advised, meant, nearest
 
@@ -38,7 +38,7 @@ class Reader:
             yield from self.branches(error)
         elif error.validator in _CLOSED:
             for key in unknown_keys(error):
-                yield self.problem(_unknown(key, known_keys(error)), way, key, code="KB201")
+                yield self.problem(unknown_key(key, known_keys(error)), way, key, code="KB201")
         elif error.validator == "required":
             for name in error.validator_value:  # every error is about one of them, and all together about all
                 if name not in error.instance and (*way, name) not in self.misspelt:
@@ -72,9 +72,9 @@ class Reader:
             return say(error.validator_value, error.instance) if say else str(error.message)
         own = _(str(own)) if self.texts(str(own)) == own else self.texts(str(own))
         if error.validator == "enum":
-            why = _("{value} is not allowed here; {rule}", value=_shown(error.instance), rule=own)
+            why = _("{value} is not allowed here; {rule}", value=as_written(error.instance), rule=own)
             return meant(why, str(error.instance), [each for each in error.validator_value if isinstance(each, str)])
-        return labelled(_shown(error.instance), own) if error.validator == "pattern" else own
+        return labelled(as_written(error.instance), own) if error.validator == "pattern" else own
 
     def problem(
         self,
@@ -112,18 +112,19 @@ def unknown_keys(error: Error) -> list[str]:
     return list(islice(found, MOST_PROBLEMS))
 
 
-def _unknown(key: str, known: Sequence[str]) -> str:
+def unknown_key(key: str, known: Sequence[str]) -> str:
+    """Say that a key is not known, and which might be meant."""
     return advised(_("{key!r} is not known here", key=key), key, known, MOST_PROBLEMS)
 
 
 def _found_instead(wanted: Any, value: Any) -> str:
-    return _("expected {wanted}, found {value}", wanted=_listed(wanted), value=_shown(value))
+    return _("expected {wanted}, found {value}", wanted=_listed(wanted), value=as_written(value))
 
 
 def _none_of(known: list[Any], value: Any) -> str:
     if len(known) == 1:
         return _found_instead(known[0], value)
-    return not_one_of(_shown(value), value, [_listed(each) for each in known])
+    return not_one_of(as_written(value), value, [_listed(each) for each in known])
 
 
 KINDS = {
@@ -145,7 +146,7 @@ def _kinds(kinds: Any) -> list[str]:
 def _misfit(kinds: Any, value: Any) -> str:
     wanted = _kinds(kinds)
     kind = either(_(KINDS.get(each, each)) for each in wanted)
-    problem = _("expected {wanted}, found {value}", wanted=kind, value=_shown(value))
+    problem = _("expected {wanted}, found {value}", wanted=kind, value=as_written(value))
     if wanted == ["string"] and isinstance(value, bool | int | float):
         return _("{problem}; put it in quotes", problem=problem)
     if wanted in (["integer"], ["number"]) and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value):
@@ -165,18 +166,6 @@ def _listed(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, default=str)
 
 
-def _shown(value: Any) -> str:
-    """Return a value for a message: as in the file, and short."""
-    if value is None:
-        return _("nothing")
-    if isinstance(value, dict):
-        return counted("a mapping of {number} entry", "a mapping of {number} entries", len(value))
-    if isinstance(value, list):
-        return counted("a list of {number} entry", "a list of {number} entries", len(value))
-    text = in_quotes(repr(value)[1:-1]) if isinstance(value, str) else _listed(value)
-    return text if len(text) <= 60 else f"{text[:56]} ..."
-
-
 def _repeated(items: list[Any]) -> int:
     """Return the place of the first item that a list has twice."""
     texts = [json.dumps(item, sort_keys=True, default=str) for item in items]
@@ -194,11 +183,15 @@ def _too_many(most: int, value: Any) -> str:
 
 
 def _too_short(least: int, value: str) -> str:
-    return _("{value} is shorter than {least} characters", value=_shown(value), least=least) if value else _("is empty")
+    return (
+        _("{value} is shorter than {least} characters", value=as_written(value), least=least)
+        if value
+        else _("is empty")
+    )
 
 
 def _not_allowed(_wanted: Any, value: Any) -> str:
-    return _("{value} is not allowed here", value=_shown(value))
+    return _("{value} is not allowed here", value=as_written(value))
 
 
 _CLOSED = ("additionalProperties", "unevaluatedProperties")
@@ -221,18 +214,18 @@ _WORDS: dict[str | None, Callable[[Any, Any], str]] = {
     "type": _misfit,
     "enum": _none_of,
     "const": _found_instead,
-    "pattern": lambda form, value: _("{value} does not have the form {form}", value=_shown(value), form=form),
+    "pattern": lambda form, value: _("{value} does not have the form {form}", value=as_written(value), form=form),
     "minimum": lambda least, value: _("{value} is too small; it must be at least {least}", value=value, least=least),
     "maximum": lambda most, value: _("{value} is too large; it must be at most {most}", value=value, most=most),
     "exclusiveMinimum": lambda least, value: _("{value} is too small; it must be more than {n}", value=value, n=least),
     "exclusiveMaximum": lambda most, value: _("{value} is too large; it must be less than {n}", value=value, n=most),
     "multipleOf": lambda unit, value: _("{value} is not a multiple of {unit}", value=value, unit=unit),
     "minLength": _too_short,
-    "maxLength": lambda most, value: _("{value} is longer than {most} characters", value=_shown(value), most=most),
+    "maxLength": lambda most, value: _("{value} is longer than {most} characters", value=as_written(value), most=most),
     "minItems": _too_few,
     "maxItems": _too_many,
     "minProperties": _too_few,
     "maxProperties": _too_many,
-    "uniqueItems": lambda _wanted, items: _("the list has {value} twice", value=_shown(items[_repeated(items)])),
+    "uniqueItems": lambda _wanted, items: _("the list has {value} twice", value=as_written(items[_repeated(items)])),
     "not": _not_allowed,
 }

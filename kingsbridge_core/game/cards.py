@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.annotations import as_written, hints_of, misfit
 from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.engine.pieces import Piece, printed
 from kingsbridge_core.errors import DataError
@@ -166,7 +166,9 @@ def bind_card(
 ) -> C:
     """Return one card; `needed` are the fields that it must have."""
     if not isinstance(entry, dict):
-        raise DataError(document.problem(_("expected a card, found {value!r}", value=entry), *way, code="KB203"))
+        raise DataError(
+            document.problem(_("expected a card, found {value}", value=as_written(entry)), *way, code="KB203")
+        )
     hints = hints_of(kind)
     problems: list[object] = [
         document.problem(_("the card lacks {field!r}", field=name), *way, code="KB202")

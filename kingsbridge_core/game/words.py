@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
-from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.annotations import as_written, hints_of, misfit
 from kingsbridge_core.data.source import Document, under
 from kingsbridge_core.engine.steps import parameters_of
 from kingsbridge_core.errors import DataError, KingsbridgeError
@@ -154,7 +154,7 @@ def bind_effects(
 ) -> tuple[Effect, ...]:
     """Return the effects of a list in a data file; each item is a word, or a mapping of one word to its arguments."""
     if not isinstance(data, list):
-        why = _("expected a list of effects, found {value!r}", value=data)
+        why = _("expected a list of effects, found {value}", value=as_written(data))
         raise DataError(document.problem(why, *way, code="KB203"))
     effects: list[Effect] = []
     problems: list[object] = []
@@ -174,7 +174,7 @@ def _bind(item: Any, words: Mapping[str, Word], document: Document, way: tuple[s
     elif isinstance(item, dict) and len(item) == 1:
         (name, value), way = next(iter(item.items())), (*way, *item)
     else:
-        why = _("expected one word with its value, found {value!r}", value=item)
+        why = _("expected one word with its value, found {value}", value=as_written(item))
         raise DataError(document.problem(why, *way, code="KB203"))
     if name not in words:
         why = advised(_("unknown word {word!r}", word=name), name, words, len(words))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import kingsbridge_core as kb
+from kingsbridge_core.authoring.set_schema import set_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "words.md").read_text(encoding="utf-8")
@@ -26,6 +27,16 @@ def test_every_word_and_number_of_a_game_is_explained(name: str) -> None:
     explained = set(re.findall(r"^- `([^`]+)`[^:]*: \S", chapter, re.MULTILINE))
     assert set(game.words) <= explained
     assert set(game.definition.numbers) <= explained
+
+
+def test_the_head_of_a_set_and_what_a_card_without_provenance_is_are_explained() -> None:
+    (chapter,) = [part for part in PAGE.split("\n## ") if part.startswith("Every card set")]
+    explained = set(re.findall(r"^- `([^`]+)`[^:]*: \S", chapter, re.MULTILINE))
+    assert explained == set(set_schema(kb.find_game("pillars"))["properties"])
+    said = re.findall(r"- `provenance`.*?\n(?=- )", PAGE, re.DOTALL)
+    assert said
+    assert all("a card that a set adds `reconstructed`" in " ".join(each.split()) for each in said)
+    assert "aliases" in (DOCS / "cards.md").read_text(encoding="utf-8")
 
 
 def test_links_within_the_page_lead_to_headings() -> None:

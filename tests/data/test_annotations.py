@@ -48,9 +48,9 @@ def test_what_only_looks_alike_is_refused(value: Any, annotation: Any) -> None:
 @pytest.mark.parametrize(
     ("value", "annotation", "found"),
     [
-        (True, int, Misfit((), "expected a whole number, found True")),
+        (True, int, Misfit((), "expected a whole number, found true")),
         ([1, "x"], list[int], Misfit((1,), "expected a whole number, found 'x'")),
-        ({"a": [0, None]}, dict[str, list[int]], Misfit(("a", 1), "expected a whole number, found None")),
+        ({"a": [0, None]}, dict[str, list[int]], Misfit(("a", 1), "expected a whole number, found nothing")),
         (7, list[int], Misfit((), "expected a list, found 7")),
         (7, dict[str, int], Misfit((), "expected a mapping, found 7")),
         ("wod", Material, Misfit((), "'wod' is not one of stone, wood; did you mean 'wood'?")),
