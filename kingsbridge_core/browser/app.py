@@ -27,9 +27,9 @@ from starlette.types import Receive, Scope, Send
 
 from kingsbridge_core.browser import drawing
 from kingsbridge_core.browser.asked import Seats, asked_for, form_of, language_of
+from kingsbridge_core.browser.drawing import Drawn
 from kingsbridge_core.browser.guard import Guard
 from kingsbridge_core.browser.hall import Hall
-from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.served import Busy, Look, Served, Stale
 from kingsbridge_core.browser.wishes import Wishes
 from kingsbridge_core.errors import KingsbridgeError
@@ -46,16 +46,18 @@ Answer = Callable[[Request], Awaitable[Response]]
 class Events(StreamingResponse):
     """A stream of events, counted among the pages of its link."""
 
-    def __init__(self, events: AsyncIterator[str], rate: Rate) -> None:
+    def __init__(self, events: AsyncIterator[str], served: Served, seat: int | None, code: str) -> None:
         super().__init__(events, media_type="text/event-stream")
-        self.rate = rate
-        rate.streams += 1
+        self.rate, self.readers, self.reader = served.rates[seat], served.readers, (seat, code)
+        self.rate.streams += 1
+        self.readers[self.reader] += 1
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:
             self.rate.streams -= 1
+            self.readers[self.reader] -= 1
 
 
 class Pages(Seats):
@@ -89,19 +91,20 @@ class Pages(Seats):
         if seat is not None and served.match.players[seat].is_open:
             return await self._open_seat(request, served)
 
+        served.let_bots_move()
+        shown = await served.drawn(seat, code)
+
         def page() -> str:
-            look = served.look(seat)
             return drawing.drawn(
                 "table.html",
                 game=served.match.game,
                 seat=seat,
-                look=look,
-                parts=drawing.parts(look),
+                look=shown.look,
+                parts=shown.whole,
                 id_of=drawing.id_of,
-                data=drawing.script_data(_state(look)),
+                data=drawing.script_data(_state(shown.look)),
             )
 
-        served.let_bots_move()
         return HTMLResponse(await served.seen(page, code))
 
     async def _open_seat(self, request: Request, served: Served, why: str = "") -> Response:
@@ -132,27 +135,27 @@ class Pages(Seats):
         if served.rates[seat].streams >= (MOST_WATCHING if seat is None else MOST_PAGES):
             with speaking(language_of(request)):
                 raise HTTPException(429, _("this link is open on too many pages"))
-        token = request.path_params["token"]
-        events = self._stream(served, seat, language_of(request), lambda: self.hall.opens(token, served, seat))
-        return Events(events, served.rates[seat])
+        token, code = request.path_params["token"], language_of(request)
+        events = self._stream(served, seat, code, lambda: self.hall.opens(token, served, seat))
+        return Events(events, served, seat, code)
 
     async def _stream(
         self, served: Served, seat: int | None, code: str, is_welcome: Callable[[], bool]
     ) -> AsyncIterator[str]:
         """Return what changes, until the link is closed, or leads elsewhere."""
-        sent: dict[str, str] = {}
+        sent = None
         while True:
             if not is_welcome():
                 yield f"data: {json.dumps({'gone': True, 'over': served.match.state.actor is None})}\n\n"
                 return
             changed = served.changed  # taken before looking: a change while this is sent is not missed
-            look, parts = await served.seen(lambda: _drawn(served, seat), code)
-            fresh = {name: html for name, html in parts.items() if sent.get(name) != html}
-            sent = parts
-            yield f"data: {json.dumps({**_state(look), 'parts': fresh, 'order': order(look)})}\n\n"
+            shown = await served.drawn(seat, code)
+            yield f"data: {json.dumps({**_state(shown.look), **_news(sent, shown)})}\n\n"
+            sent = shown
             while not changed.is_set():
                 try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                    async with asyncio.timeout(HEARTBEAT):
+                        await changed.wait()
                 except TimeoutError:
                     yield ": alive\n\n"
 
@@ -214,14 +217,33 @@ class Pages(Seats):
         return HTMLResponse(await served.seen(lambda: pane(served, seat, wanted), language_of(request)))
 
 
-def _drawn(served: Served, seat: int | None) -> tuple[Look, dict[str, str]]:
-    look = served.look(seat)
-    return look, drawing.parts(look)
+def _news(sent: Drawn | None, shown: Drawn) -> dict[str, Any]:
+    """Return what looks different from what was sent, and every area with its place, in order: they come and go.
+
+    `more`: how many lines at the beginning of the log have gone, and those that came at its end.
+    """
+    before = {} if sent is None else sent.parts
+    parts = {name: html for name, html in shown.parts.items() if before.get(name) != html}
+    news: dict[str, Any] = {"parts": parts, "order": order(shown.look)}
+    if sent is None or (sent.log != shown.log and not (more := _more(sent.log, shown.log))):
+        parts["log"] = drawing.drawn_log(shown.log)
+    elif sent.log != shown.log:
+        news["more"] = more
+    return news
 
 
 def order(look: Look) -> list[list[str]]:
     """Return every area of the table with its place, in order; areas may come and go."""
     return [[drawing.id_of(area), area.place] for area in look.scene.areas]
+
+
+def _more(old: Sequence[str], new: Sequence[str]) -> tuple[int, str] | None:
+    """Return how many lines went at the beginning and what came at the end; None if it is not as simple as that."""
+    for came in range(1, len(new)):
+        gone = len(old) + came - len(new)
+        if 0 <= gone < len(old) and old[gone:] == new[:-came]:
+            return gone, "".join(f"<li>{line}</li>" for line in new[-came:])
+    return None
 
 
 def _state(look: Look) -> dict[str, Any]:

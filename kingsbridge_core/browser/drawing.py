@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import repeat, starmap
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from kingsbridge_core.browser.served import Look
 from kingsbridge_core.game.scene import Area, Item, items_in
 from kingsbridge_core.text.language import _, counted, in_digits, language
 from kingsbridge_core.text.phrases import harmless, labelled
 
+if TYPE_CHECKING:
+    from kingsbridge_core.browser.served import Look
+
+Moves = tuple[tuple[str, str], ...]
+"""The numbers of the moves that items stand for, by the items' keys, as their elements carry them."""
+
 FOLDER = Path(__file__).parent
-MOST_KEPT = 4000
-"""How many drawn areas are kept: one that several people see alike is drawn once."""
+MOST_AREAS, MOST_ITEMS, MOST_LINES = 1000, 10_000, 10_000
+"""How many drawn areas, items and lines of the log are kept: what several people see alike is drawn once."""
 
 
 @cache
@@ -37,7 +43,7 @@ def templates() -> Environment:
     environment.globals.update(
         _=_, labelled=labelled, counted=counted, digits=in_digits, language=language, static=static_address
     )
-    environment.filters.update(tone=tone, clean=harmless, classes=classes, parted=parted, naming=naming)
+    environment.filters.update(tone=tone, clean=harmless, classes=classes, parted=parted)
     environment.tests.update(filled=lambda value: value is not None)
     return environment
 
@@ -72,13 +78,20 @@ def parted(hint: str) -> list[str]:
     return [part for column in hint.split("  ") for each in column.split(_("; ")) if (part := each.strip())]
 
 
-def naming(line: str, names: Mapping[str, int], own: int | None) -> Markup:
-    """Return a line of the log with the names of players set off; `own` is the reader's seat."""
-    seats = {harmless(name): seat for name, seat in names.items()}
-    found = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True) if name.strip())
-    pieces = re.split(rf"(?<![A-Za-zÀ-ÿ0-9])({found})(?![A-Za-zÀ-ÿ0-9])", harmless(line)) if found else [harmless(line)]
+def naming(lines: Iterable[str], names: Mapping[str, int], own: int | None) -> list[Markup]:
+    """Return lines of the log with the names of players set off; `own` is the reader's seat."""
+    seats = {harmless(name): seat for name, seat in names.items() if name.strip()}
+    known = tuple(sorted(seats.items(), key=lambda each: len(each[0]), reverse=True))
+    return [_named(line, known, own) for line in lines]
+
+
+@lru_cache(MOST_LINES)
+def _named(line: str, seats: tuple[tuple[str, int], ...], own: int | None) -> Markup:
+    found = "|".join(re.escape(name) for name, _seat in seats)
+    line, owners = harmless(line), dict(seats)
+    pieces = re.split(rf"(?<![A-Za-zÀ-ÿ0-9])({found})(?![A-Za-zÀ-ÿ0-9])", line) if found else [line]
     shown = (
-        Markup('<mark class="who">{}</mark>' if seats[piece] == own else '<b class="who">{}</b>').format(piece)
+        Markup('<mark class="who">{}</mark>' if owners[piece] == own else '<b class="who">{}</b>').format(piece)
         if number % 2
         else escape(piece)
         for number, piece in enumerate(pieces)
@@ -86,14 +99,31 @@ def naming(line: str, names: Mapping[str, int], own: int | None) -> Markup:
     return Markup("").join(shown)
 
 
-def parts(look: Look) -> dict[str, str]:
-    """Return everything on the page that a move may change, by the id of its element."""
-    found = {id_of(area): _area(area, _moves_in(area, look), language()) for area in look.scene.areas}
+class Drawn(NamedTuple):
+    """What a seat or watcher sees: all on the page that a move may change, by the id of its element, and the log."""
+
+    look: Look
+    parts: dict[str, str]
+    log: list[Markup]
+
+    @property
+    def whole(self) -> dict[str, str]:
+        """All parts, with the log."""
+        return {**self.parts, "log": drawn_log(self.log)}
+
+
+def page_of(look: Look) -> Drawn:
+    """Draw all that a move may change."""
+    found = {id_of(area): _area(area, _moves_in(items_in([area]), look), language()) for area in look.scene.areas}
     found["status"] = drawn("status.html", look=look)
     found["moves"] = drawn("moves.html", look=look)
     found["lesson"] = drawn("lesson.html", lessons=look.lessons)
-    found["log"] = drawn("log.html", lines=look.log, names=look.names, own=look.seat)
-    return found
+    return Drawn(look, found, naming(look.log, look.names, look.seat))
+
+
+def drawn_log(lines: Sequence[Markup]) -> str:
+    """Draw lines of the log."""
+    return drawn("log.html", lines=lines)
 
 
 def id_of(area: Area) -> str:
@@ -101,18 +131,45 @@ def id_of(area: Area) -> str:
     return f"area-{sha256(area.key.encode()).hexdigest()[:12]}"
 
 
-def _moves_in(area: Area, look: Look) -> tuple[tuple[str, str], ...]:
-    """Return the numbers of the moves of each item in an area, as its element carries them."""
+def _moves_in(items: Iterable[Item], look: Look) -> Moves:
     return tuple(
         (item.key, " ".join(str(offer.number) for offer in look.pointed[item.key]))
-        for item in items_in([area])
+        for item in items
         if item.key in look.pointed
     )
 
 
-@lru_cache(MOST_KEPT)
-def _area(area: Area, moves: tuple[tuple[str, str], ...], code: str) -> str:
-    return drawn("area.html", area=area, id=id_of(area), moves=dict(moves), ring=ring_places, size=ring_size)
+@lru_cache(MOST_AREAS)
+def _area(area: Area, moves: Moves, code: str) -> str:
+    numbers = dict(moves)
+
+    def items(within: Area) -> Markup:
+        """Draw the items of the area, or of one inside it."""
+        around = _around(len(within.items)) if within.arranged == "ring" else repeat("", len(within.items))
+        return Markup("".join(starmap(one, zip(within.items, around, strict=True))))
+
+    def one(item: Item, extra: str) -> Markup:
+        own = tuple((key, numbers[key]) for key in _keys(item) if key in numbers) if numbers else ()
+        return _item(item, extra, own, code)
+
+    return drawn("area.html", area=area, id=id_of(area), items=items, size=ring_size)
+
+
+def _keys(item: Item) -> Iterator[str]:
+    yield item.key
+    for inner in item.holds:
+        yield from _keys(inner)
+
+
+@lru_cache(MOST_ITEMS)
+def _item(item: Item, extra: str, moves: Moves, code: str) -> Markup:
+    return Markup(drawn("item.html", item=item, extra=extra, moves=dict(moves)))
+
+
+@cache
+def _around(number: int) -> tuple[str, ...]:
+    """Return the classes of the items of a ring, by which the stylesheet places them."""
+    return tuple(f"r{row} k{column}" for row, column in ring_places(number))
 
 
 def ring_size(number: int) -> tuple[int, int]:

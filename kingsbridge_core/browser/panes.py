@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from kingsbridge_core.browser.drawing import drawn
+from kingsbridge_core.browser.drawing import drawn, drawn_log, naming
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.rules import looked_up
@@ -78,7 +78,7 @@ def rules(served: Served, seat: int | None, wanted: str) -> str:
 
 def log(served: Served, seat: int | None, wanted: str) -> str:
     """Show everything this seat could hear."""
-    return drawn("log.html", lines=served.log(seat), names=served.names(), own=seat)
+    return drawn_log(naming(served.log(seat), served.names(), seat))
 
 
 def settings(served: Served, seat: int | None, wanted: str) -> str:

@@ -172,8 +172,8 @@ def seen(match: Match, number: int, eyes: int | None) -> tuple[Look, dict[str, s
     )
     turn = match.turns[number - 1] if number else None
     made = (names[turn.seat], match.game.label(turn.move)) if turn else None
-    heard = mention(told)
-    parts = drawing.parts(look)
+    heard = drawing.naming(mention(told), look.names, eyes)
+    parts = drawing.page_of(look).whole
     parts["moves"] = drawing.drawn("replayed.html", look=look, made=made, heard=heard)
     return look, parts
 

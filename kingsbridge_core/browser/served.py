@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from kingsbridge_core.browser.drawing import Drawn, page_of
 from kingsbridge_core.browser.links import Links
 from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.thinking import Thinking
@@ -68,6 +70,26 @@ class Look(NamedTuple):
     plays: bool = False
 
 
+class Told:
+    """The log as somebody reads it, up to some move."""
+
+    def __init__(self, match: Match) -> None:
+        self.turns, self.seatings = -1, len(match.seatings)
+        self.last: Turn | None = None
+        self.mentions, self.lines = match.mentions(), list[str]()
+
+    def add(self, lines: list[str], turn: Turn | None) -> None:
+        """Add what was told with a move, or before the first (None)."""
+        self.turns, self.last = self.turns + 1, turn
+        self.lines = [*self.lines, *self.mentions.all_of(lines)]
+
+    def goes_on(self, match: Match) -> bool:
+        """Whether all this is still the beginning of a match."""
+        if self.turns > len(match.turns) or self.seatings != len(match.seatings):
+            return False
+        return self.turns < 1 or match.turns[self.turns - 1] is self.last
+
+
 class Served:
     """A match at which people sit in browsers; one change at a time, never on the event loop."""
 
@@ -86,9 +108,12 @@ class Served:
         self._changing = asyncio.Lock()
         self.changed = asyncio.Event()
         """Set by the next change; each change has its own."""
+        self.readers: Counter[tuple[int | None, str]] = Counter()
+        """How many pages are open for each seat (None: watchers) and language."""
+        self._drawn: dict[tuple[int | None, str], Drawn] = {}
         self._bots_at_work: asyncio.Task[None] | None = None
         self._new: dict[int, tuple[int, list[Lesson], dict[str, tuple[Taught, ...]]]] = {}
-        self._told: dict[tuple[int | None, str], list[tuple[Turn | None, list[str]]]] = {}
+        self._told: dict[tuple[int | None, str], Told] = {}
 
     @property
     def number(self) -> int:
@@ -165,16 +190,16 @@ class Served:
                 check()
                 before = self.number
                 try:
-                    await asyncio.to_thread(work)
-                    await asyncio.to_thread(self._pass_on)
+                    await asyncio.to_thread(self._work, work)
                 finally:
                     if self.number != before:
                         self.announce()
 
         await asyncio.shield(asyncio.ensure_future(changed()))
 
-    def _pass_on(self) -> None:
-        """Make moves that need no decision for the person to move; if one cannot be saved, it waits."""
+    def _work(self, work: Callable[[], object]) -> None:
+        """Do some work, then make moves that need no decision of the person to move; what cannot be saved waits."""
+        work()
         with suppress(SaveError):
             while (actor := self.match.state.actor) in self.people and self.people[actor].pass_on():
                 pass
@@ -218,6 +243,7 @@ class Served:
 
     def announce(self) -> None:
         """Tell every page that the table has changed."""
+        self._drawn.clear()
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -244,6 +270,19 @@ class Served:
 
         async with self._changing:
             return await asyncio.to_thread(in_language)
+
+    async def drawn(self, seat: int | None, code: str) -> Drawn:
+        """Return what a page shows now; after a change, all open pages are drawn together."""
+        reader = seat, code
+        async with self._changing:
+            if reader not in self._drawn or self._drawn[reader].look.number != self.number:
+                await asyncio.to_thread(self._draw, {reader, *+self.readers})
+            return self._drawn[reader]
+
+    def _draw(self, readers: Iterable[tuple[int | None, str]]) -> None:
+        for seat, code in readers:
+            with speaking(code), speaking(self.match.game.language):
+                self._drawn[seat, code] = page_of(self.look(seat))
 
     def look(self, seat: int | None) -> Look:
         """Return what a seat or watcher sees now, in the reader's language."""
@@ -301,23 +340,22 @@ class Served:
         return _("It is your turn.") if actor == seat else _("{name} to move", name=name)
 
     def log(self, seat: int | None) -> list[str]:
-        """Return all that a seat could hear from the beginning; lines already put into words are kept."""
-        kept = self._told.setdefault((seat, language()), [])
-        turns: list[Turn | None] = [None, *self.match.turns]
-        same = 0
-        while same < min(len(kept), len(turns)) and kept[same][0] is turns[same]:
-            same += 1
-        del kept[same:]
-        match = self.match
-        for number in range(same, len(turns)):
-            names = match.names_at(number)
+        """Return all that a seat could hear from the beginning; what has been put into words is kept."""
+        match, reader = self.match, (seat, language())
+        told = self._told.pop(reader, None)
+        if told is None or not told.goes_on(match):
+            told = Told(match)
+        for number in range(told.turns + 1, len(match.turns) + 1):
+            names, turn = match.names_at(number), match.turns[number - 1] if number else None
             lines = [line.told(names) for line in heard_at(match, number, seat)]
-            turn = turns[number]
             if turn is not None and turn.passed and turn.seat == seat:
                 lines.insert(0, _("Done for you: {moves}.", moves=match.game.label(turn.move)))
-            kept.append((turn, lines))
-        since = [line.told(match.names) for line in changes_at(match, len(turns))]
-        return match.mentions().all_of([*(said for _turn, lines in kept for said in lines), *since])
+            told.add(lines, turn)
+        since = changes_at(match, len(match.turns) + 1)
+        if since:  # said again with the next move, so this is not kept
+            return told.lines + told.mentions.all_of(line.told(match.names) for line in since)
+        self._told[reader] = told
+        return told.lines
 
     def scores(self) -> Scores:
         """Return everyone's points by source."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -12,13 +13,15 @@ from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.engine.pieces import Piece, printed
 from kingsbridge_core.errors import DataError
 from kingsbridge_core.game.words import Effect, Word, bind_effects
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import harmless, paragraph, shortened
 from kingsbridge_core.text.suggestions import meant
 
 MOST_COPIES = 99
 LONGEST_TEXT = 200
 """Longer texts are cut, whatever a schema allows."""
+MOST_TEXTS = 2000
+"""How many texts of cards are kept."""
 MOST_PIECES = 20_000
 """How many cards one list may have, with copies: far more than a box can hold."""
 
@@ -86,7 +89,13 @@ class Card(Named):
     @property
     def text(self) -> str:
         """The text of the card, made from its effects."""
-        return paragraph(str(effect) for effect in self.effects)
+        return _text_of(self.effects, language())
+
+
+@lru_cache(MOST_TEXTS)
+def _text_of(effects: tuple[Effect, ...], code: str) -> str:
+    """Return what effects do in the reader's language, which has this code."""
+    return paragraph(str(effect) for effect in effects)
 
 
 class CardList(NamedTuple):

@@ -49,12 +49,14 @@ class Wording:
     verbs: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     """The names of cards by their ids."""
+    _called: dict[Piece, str] = field(default_factory=dict)
 
     def add(self, document: Document) -> None:
         """Add what a file says; it overrides anything earlier."""
         data = document.data
         if not isinstance(data, dict):
             raise DataError(document.problem("expected the words of a language", code="KB203"))
+        self._called.clear()
         self.title = _text(data.get("title")) or self.title
         self.summary = _text(data.get("summary")) or self.summary
         for part in ("endings", "options", "words", "verbs"):
@@ -66,6 +68,11 @@ class Wording:
 
     def called(self, thing: object) -> str:
         """Return the name of a piece or a word."""
+        if isinstance(thing, Piece):
+            return self._called.get(thing) or self._called.setdefault(thing, self._in_one(thing))
+        return self.words.get(thing) or self._in_one(thing) if isinstance(thing, str) else self._in_one(thing)
+
+    def _in_one(self, thing: object) -> str:
         first, *more = self.parts(thing)
         return " ".join([first, *more]) if more else first  # a single one keeps its forms
 

@@ -165,10 +165,9 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
     What fills them is never read as a text with braces itself, whatever a player is called; and a path stays in its
     line, whatever a folder is called.
     """
-    if any(isinstance(each, PurePath) for each in arguments.values()):
-        arguments = {
-            name: in_one_line(each) if isinstance(each, PurePath) else each for name, each in arguments.items()
-        }
+    for name, each in arguments.items():
+        if isinstance(each, PurePath):
+            arguments = {**arguments, name: in_one_line(each)}
     if ":" not in text:
         return text.format(**arguments)
     code, more = _spoken.get(), dict(arguments)

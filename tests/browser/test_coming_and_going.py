@@ -67,7 +67,7 @@ def test_a_friend_takes_an_open_seat_by_its_link_and_the_match_waits_until_then(
     assert "<b>Ben</b>" not in table
     while served.match.state.actor != 2:
         site.on_loop(lambda: served.match.play(served.match.state.options[0]))
-    assert "waits for a player" in site.ask(f"{watcher}?lang=en")[2]
+    assert "waiting for a player" in site.ask(f"{watcher}?lang=en")[2]
     assert posted(site, f"{second}/sit?lang=en", name="Cid")[0] == 303
     (save,) = saves.glob("*.jsonl")
     match = kb.Match.load(save, read_only=True)

@@ -220,7 +220,7 @@ def test_hints_lose_the_columns_of_the_terminal() -> None:
 
 def test_names_are_set_off_in_the_log_and_cannot_bring_markup() -> None:
     names = {"Ann": 0, "<b>": 1, "Ann (red)": 0}
-    said = str(naming("Ann (red) and <b> see Annabel; Ann wins.", names, 0))
+    (said,) = naming(["Ann (red) and <b> see Annabel; Ann wins."], names, 0)
     assert said == (
         '<mark class="who">Ann (red)</mark> and <b class="who">&lt;b&gt;</b> see Annabel; '
         '<mark class="who">Ann</mark> wins.'

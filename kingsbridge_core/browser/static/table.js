@@ -55,6 +55,7 @@ function update(news) {
     state = news;
     if (isNew) closeChoice(false);
     for (const [id, content] of parts) put(id, content);
+    if (news.more) tell(...news.more);
     arrange(news.order);
     marks();
     if (before.asked && isNew) known = looks();
@@ -85,6 +86,12 @@ function put(id, content) {
   if (!id.startsWith("area-")) old.replaceChildren(content);
   else if (old) old.replaceWith(content);
   else byId("scene").append(content);
+}
+
+function tell(gone, lines) { // what is new at the end of the log
+  const list = byId("log").firstElementChild;
+  for (let each = 0; each < gone; each++) list.firstElementChild.remove();
+  list.append(made(lines));
 }
 
 function arrange(order) {

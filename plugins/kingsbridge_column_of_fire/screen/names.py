@@ -7,38 +7,43 @@ from typing import Any
 
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.state import BLACK, DICE, GOODS, ColumnOfFire, Country, Good, Market, Religion, Stone
-from kingsbridge_core import Card, Game, after_colon, all_of, listed
+from kingsbridge_core import N_, Card, Game, after_colon, all_of, listed
 
 # --- countries and religions
 
 
 def inside(country: Country) -> str:
     """Return a country with its preposition: `in England`, `in the Netherlands`."""
-    return {
-        "england": _("in England"),
-        "france": _("in France"),
-        "netherlands": _("in the Netherlands"),
-        "spain": _("in Spain"),
+    text = {
+        "england": N_("in England"),
+        "france": N_("in France"),
+        "netherlands": N_("in the Netherlands"),
+        "spain": N_("in Spain"),
     }[country]
+    return _(text)
 
 
 def kind_name(kind: Stone) -> str:
     """Return a religion or kind of stone as an adjective: `Catholic`, `neutral`."""
-    return {"catholic": _("Catholic"), "protestant": _("Protestant"), "neutral": _("neutral")}[kind]
+    text = {"catholic": N_("Catholic"), "protestant": N_("Protestant"), "neutral": N_("neutral")}[kind]
+    return _(text)
 
 
 def number_of(kind: Stone, number: int) -> str:
     """Return a number of stones: `2 Catholic`."""
-    return {
-        "catholic": counted("{number} Catholic", "{number} Catholic", number),
-        "protestant": counted("{number} Protestant", "{number} Protestant", number),
-        "neutral": counted("{number} neutral", "{number} neutral", number),
-    }[kind]
+    match kind:
+        case "catholic":
+            return counted("{number} Catholic", "{number} Catholic", number)
+        case "protestant":
+            return counted("{number} Protestant", "{number} Protestant", number)
+        case "neutral":
+            return counted("{number} neutral", "{number} neutral", number)
 
 
 def believers_win(winner: Religion) -> str:
     """Say who wins a conflict: `Catholics win`."""
-    return {"catholic": _("Catholics win"), "protestant": _("Protestants win")}[winner]
+    text = {"catholic": N_("Catholics win"), "protestant": N_("Protestants win")}[winner]
+    return _(text)
 
 
 # --- goods and prices
@@ -46,17 +51,21 @@ def believers_win(winner: Religion) -> str:
 
 def good_name(good: Good) -> str:
     """Return the name of a good: `books`."""
-    return {"book": _("books"), "ore": _("ore"), "cloth": _("cloth"), "wine": _("wine")}[good]
+    text = {"book": N_("books"), "ore": N_("ore"), "cloth": N_("cloth"), "wine": N_("wine")}[good]
+    return _(text)
 
 
 def amount_of(good: Good, number: int) -> str:
     """Return an amount of a good: `2 cloth`."""
-    return {
-        "book": counted("{number} book", "{number} books", number),
-        "ore": counted("{number} ore", "{number} ore", number),
-        "cloth": counted("{number} cloth", "{number} cloth", number),
-        "wine": counted("{number} wine", "{number} wine", number),
-    }[good]
+    match good:
+        case "book":
+            return counted("{number} book", "{number} books", number)
+        case "ore":
+            return counted("{number} ore", "{number} ore", number)
+        case "cloth":
+            return counted("{number} cloth", "{number} cloth", number)
+        case "wine":
+            return counted("{number} wine", "{number} wine", number)
 
 
 def goods_in_words(goods: Mapping[Good, int]) -> str:
@@ -72,12 +81,13 @@ def priced(market: Market) -> str:
 
 def sold_at(market: Market) -> str:
     """Return a good with its selling price: `cloth for 4`."""
-    return {
-        "book": _("books for {price}", price=market.price),
-        "ore": _("ore for {price}", price=market.price),
-        "cloth": _("cloth for {price}", price=market.price),
-        "wine": _("wine for {price}", price=market.price),
+    text = {
+        "book": N_("books for {price}"),
+        "ore": N_("ore for {price}"),
+        "cloth": N_("cloth for {price}"),
+        "wine": N_("wine for {price}"),
     }[market.good]
+    return _(text, price=market.price)
 
 
 # --- dice

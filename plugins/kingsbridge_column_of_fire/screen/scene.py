@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _, counted
-from kingsbridge_column_of_fire.screen.board import half_of, is_moving, leads, short_name, track
+from kingsbridge_column_of_fire.screen.board import disks_in_brief, half_of, is_moving, leads, short_name
 from kingsbridge_column_of_fire.screen.names import (
     advantage_tiles,
     amount_of,
@@ -18,7 +18,7 @@ from kingsbridge_column_of_fire.screen.names import (
     protection_tiles,
     sold_at,
 )
-from kingsbridge_column_of_fire.screen.players import own_things, players
+from kingsbridge_column_of_fire.screen.players import own_in_brief, points_in_brief
 from kingsbridge_column_of_fire.screen.questions import question
 from kingsbridge_column_of_fire.screen.short import stone_letter
 from kingsbridge_column_of_fire.state import (
@@ -37,7 +37,7 @@ from kingsbridge_column_of_fire.state import (
     open_card,
     stones,
 )
-from kingsbridge_core import Area, Item, Scene, in_points
+from kingsbridge_core import N_, Area, Item, Scene, in_points
 
 STONE_COLOURS = {"catholic": "purple", "protestant": "grey", "neutral": "beige"}
 GOOD_COLOURS = {"book": "red", "ore": "grey", "cloth": "green", "wine": "purple"}
@@ -47,7 +47,8 @@ def scene(view: ColumnOfFire, names: Sequence[str]) -> Scene:
     """Lay out the whole table as the viewer sees it."""
     title = _("Year {year}, {half}", year=view.round, half=half_of(view))
     seats = sorted(range(view.seats), key=lambda seat: (seat != view.own_seat, view.clockwise(view.start_player)[seat]))
-    sets = [player(view, seat, names) for seat in seats]
+    points = points_in_brief(view)
+    sets = [player(view, seat, names, points) for seat in seats]
     return Scene(title, (ring(view, names), *sets, supply(view)), question(view, names))
 
 
@@ -61,8 +62,7 @@ def ring(view: ColumnOfFire, names: Sequence[str]) -> Area:
     prices = {place: price for die in moving for place, price in leads(view, seat, die)}
     spaces = tuple(space(view, place, prices.get(place), names) for place in range(len(view.game.track)))
     inner = tuple(country_area(view, country, names) for country in COUNTRIES)
-    brief = (track(view, names).brief,)
-    return Area("track", _("Action track and countries"), spaces, "ring", areas=inner, brief=brief)
+    return Area("track", _("Action track and countries"), spaces, "ring", areas=inner, brief=(disks_in_brief(view),))
 
 
 def space(view: ColumnOfFire, place: int, price: int | None, names: Sequence[str]) -> Item:
@@ -145,16 +145,21 @@ def cards(view: ColumnOfFire, country: Country) -> Iterator[Item]:
 
 def stone(key: str, kind: Stone) -> Item:
     """Show a stone."""
-    name = {"catholic": _("Catholic stone"), "protestant": _("Protestant stone"), "neutral": _("neutral stone")}[kind]
-    return Item(key, "token", name, stone_letter(kind), STONE_COLOURS[kind], "stone")
+    text = {
+        "catholic": N_("Catholic stone"),
+        "protestant": N_("Protestant stone"),
+        "neutral": N_("neutral stone"),
+    }[kind]
+    return Item(key, "token", _(text), stone_letter(kind), STONE_COLOURS[kind], "stone")
 
 
 def sites(view: ColumnOfFire, country: Country, names: Sequence[str]) -> Iterator[Item]:
     """Show the house sites of a country and the houses on them."""
     owners = {houses[country]: seat for seat, houses in enumerate(view.houses) if houses[country]}
+    where = inside(country)
     for site in range(1, SITES + 1):
         seat = owners.get(site)
-        name = _("site {site} {where}", site=site, where=inside(country))
+        name = _("site {site} {where}", site=site, where=where)
         house = [] if seat is None else [house_of(view, seat, country, names[seat])]
         yield Item(f"site {country} {site}", "space", name, str(site), holds=tuple(house))
 
@@ -190,13 +195,12 @@ def religion_spaces(view: ColumnOfFire, country: Country) -> Iterator[Item]:
 # --- the players
 
 
-def player(view: ColumnOfFire, seat: int, names: Sequence[str]) -> Area:
-    """Show what a player has: points, religion, dice, characters, goods and tiles."""
+def player(view: ColumnOfFire, seat: int, names: Sequence[str], points: str) -> Area:
+    """Show what a player has: points, religion, dice, characters, goods and tiles; `points` has everyone's in brief."""
     is_own = seat == view.own_seat
     title = names[seat] if not is_own else _("{seat}: you", seat=names[seat])
     items = (*standing(view, seat), *free(view, seat), *goods(view, seat), *tiles_of_another(view, seat))
     inner = (*alliances(view, seat), *own_tiles(view, seat))
-    brief = own_things(view, seat).brief if is_own else players(view, names).brief
     return Area(
         f"player {seat}",
         title,
@@ -204,7 +208,7 @@ def player(view: ColumnOfFire, seat: int, names: Sequence[str]) -> Area:
         place="own" if is_own else "players",
         seat=seat,
         colour=tone(seat),
-        brief=(brief,),
+        brief=(own_in_brief(view, seat) if is_own else points,),
         areas=inner,
     )
 
