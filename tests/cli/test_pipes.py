@@ -174,7 +174,7 @@ def test_resuming_a_torn_save_says_so(tmp_path: Path) -> None:
     path = the_save_in(tmp_path)
     path.write_bytes(path.read_bytes()[:-10])
     assert "The last line of the save is incomplete" in succeeds("resume", saves=tmp_path)
-    assert "torn off" not in succeeds("resume", saves=tmp_path)
+    assert "is incomplete" not in succeeds("resume", saves=tmp_path)
 
 
 def test_a_match_that_is_not_saved_says_so(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["kills", "--kills", "45"], "45 kills"),
-        (["mutations", "--files", "150", "--keep", "kept"], "150 files"),
+        (["kills", "--kills", "30"], "30 kills"),
+        (["mutations", "--files", "60", "--keep", "kept"], "60 files"),
     ],
 )
 def test_a_sample_has_no_fault(tmp_path: Path, arguments: list[str], told: str) -> None:

@@ -137,7 +137,7 @@ class Whimsical(ToyGame):
 
 def test_a_game_that_never_ends_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walk, "MOST_MOVES", 100)
-    assert_caught(NeverEnds(), 1, "has not ended after 100 moves")
+    assert_caught(NeverEnds(), 1, "has not ended after 100 moves", games=1, every=10)
 
 
 @pytest.mark.parametrize(

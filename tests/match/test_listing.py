@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from kingsbridge_core.match.saved_matches import summary
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
 from tests.match.playing import changed, moves_of, play_some
+from tests.proof import in_turn
 
 HOSTILE = "\x1b[2J[bold]x\u202e"
 
@@ -68,8 +70,7 @@ def test_a_finished_match_says_who_won_and_how_many_moves_it_had(folder: Path) -
     assert "over, won by " in succeeds("saves", saves=folder)
 
 
-@pytest.mark.parametrize("more", [(), ("--plain",)])
-@pytest.mark.parametrize("columns", [60, 80, 140])
+@pytest.mark.parametrize(("columns", "more"), in_turn(product([60, 80, 140], [(), ("--plain",)])))
 def test_the_list_fits_the_terminal(folder: Path, columns: int, more: tuple[str, ...]) -> None:
     terminal = Terminal("saves", *more, saves=folder, columns=columns, rows=60)
     assert terminal.end() == 0

@@ -26,6 +26,7 @@ from kingsbridge_pillars.state import MATERIALS, Pillars
 from kingsbridge_pillars.table import table
 from tests.cli.running import kingsbridge
 from tests.playing import drawn
+from tests.proof import one_of_all
 from tests.text.speaking import speaking
 
 from .table import wander
@@ -105,7 +106,7 @@ def english_in(code: str, texts: Iterator[str]) -> set[str]:
     return {text for text in texts if words_in(iter([text])) & forbidden}
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", one_of_all(CODES))
 def test_nothing_english_is_left_in_a_whole_game(code: str) -> None:
     assert {"trick", "card", "you"} <= english_only(code)
     with speaking(code):
@@ -178,7 +179,7 @@ def test_cards_say_in_the_language_what_they_do(code: str, card: str, text: str)
 # --- what is drawn
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", one_of_all(CODES))
 def test_tables_fit_eighty_columns_and_columns_align(code: str) -> None:
     with speaking(code):
         game = find_game("pillars")

@@ -107,7 +107,7 @@ def crashing(tmp_path: Path) -> str:
     return f"exec:{path}"
 
 
-@pytest.mark.parametrize("form", ["round-robin", "ladder"])
+@pytest.mark.parametrize("form", one_of_all(["round-robin", "ladder"]))
 def test_a_tournament_tells_of_a_bot_that_crashes_and_does_not_rank_random_in_its_name(
     form: str, crashing: str, tmp_path: Path
 ) -> None:

@@ -95,7 +95,7 @@ def test_no_english_is_left_in_whole_games(seats: int) -> None:
     english = english_words()
     with speaking("fr"):
         game = WorldWithoutEndGame()
-        for seed in range(2):
+        for seed in range(1):
             log: list[Line] = []
             read: list[str] = []
             for number, state in enumerate(positions(game, seed, seats, log)):
@@ -125,7 +125,7 @@ def read(match: Match, code: str, reader: Game[Any]) -> list[str]:
         return [line._replace(called=called).told(NAMES) for lines in match.told for line in lines]
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_of_all(RECORDED), ids=lambda path: path.stem)
 def test_one_log_is_read_in_two_languages_wherever_it_was_played(path: Path) -> None:
     english, french = replayed(path, "en"), replayed(path, "fr")
     in_english, in_french = read(english, "en", english.game), read(french, "fr", french.game)
