@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from kingsbridge_core.playtest.card_tally import OFFERED, TAKEN, USED
+from kingsbridge_core.playtest.card_tally import OFFERED, SHOWN, TAKEN, USED
 from kingsbridge_core.playtest.statistics import Estimate, Slope
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def slopes_of(results: Sequence[Result]) -> Slopes:
         done = [result.share(seat) - strength[seat, bot] for seat, bot in enumerate(result.bots)]
         for key, times in result.times.items():
             games[key].append((result.number, times, done))
-    return {key: Slope.of(games[key]) for key in sorted(games) if key[1] != OFFERED}
+    return {key: Slope.of(games[key]) for key in sorted(games) if key[1] not in (OFFERED, SHOWN)}
 
 
 def strengths(results: Sequence[Result]) -> dict[tuple[int, str], float]:
@@ -86,7 +86,7 @@ def _figures(card: str, often: dict[str, float], slopes: Slopes) -> CardFigures:
     by = strongest(card, slopes)
     worth = slopes[card, by].estimate if by else None
     interval = worth.interval(len(slopes)) if worth else None
-    offered, taken, used = (often.pop(kind, 0.0) for kind in (OFFERED, TAKEN, USED))
+    offered, taken, used, _shown = (often.pop(kind, 0.0) for kind in (OFFERED, TAKEN, USED, SHOWN))
     return CardFigures(card, offered, taken, sum(often.values()), used, worth, by, interval)
 
 

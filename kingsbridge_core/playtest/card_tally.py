@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.authoring.faces import ids_of
-from kingsbridge_core.engine.components import Deck, Marks
+from kingsbridge_core.engine.components import ALL, Deck, Marks
 from kingsbridge_core.engine.pieces import Piece
 
 if TYPE_CHECKING:
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from kingsbridge_core.engine.state import State
     from kingsbridge_core.game.game import Game
 
-OFFERED, TAKEN, USED = "offered", "taken", "used"
-"""A move about the card was possible; it was made; an effect of the card did something for the player."""
+OFFERED, TAKEN, USED, SHOWN = "offered", "taken", "used", "came up"
+"""A move about the card was possible; it was made; an effect of the card did something for the player; the card lay
+face up among all players, the same for every seat.
+"""
 
 Times = dict[tuple[str, str], list[int]]
 """By card and by what became of it, how often for every seat; besides the above, the name of a deck it came into."""
@@ -49,7 +51,13 @@ class Watch:
             for name, component in state.components.items()
             if component.per_seat and isinstance(component, Deck) and not isinstance(component, Marks)
         ]
+        self._shared = [
+            name
+            for name, component in state.components.items()
+            if type(component) is Deck and not component.per_seat and component.seen_by is ALL
+        ]
         self._had: dict[tuple[str, int], list[Piece]] = {}
+        self._met: set[Piece] = set()
         self._offers: list[tuple[str, list[Move[Any]]]] = []
         self._served: set[tuple[str, int]] = set()
         self._see(state)
@@ -83,7 +91,11 @@ class Watch:
             self._served.add((card, seat))
 
     def _see(self, state: State) -> None:
-        """Count what came into a player's own decks."""
+        """Count what came into a player's own decks, and what lies face up among all."""
+        for name in self._shared:
+            deck = getattr(state, name)
+            if not self._met.issuperset(deck):
+                self._meet(deck)
         for name in self._decks:
             for seat, deck in enumerate(getattr(state, name)):
                 had = self._had.get((name, seat), [])
@@ -91,6 +103,12 @@ class Watch:
                     for piece in Counter(deck) - Counter(had):
                         self._count(piece, name, seat)
                     self._had[name, seat] = deck.copy()
+
+    def _meet(self, deck: list[Piece]) -> None:
+        """Note that cards have come up."""
+        for piece in self._id.keys() & set(deck) - self._met:
+            self.times.setdefault((self._id[piece], SHOWN), [1] * self.seats)
+        self._met.update(deck)
 
     def _count(self, piece: Piece, kind: str, seat: int) -> None:
         if piece in self._id:

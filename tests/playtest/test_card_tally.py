@@ -9,7 +9,7 @@ import pytest
 from kingsbridge_core import Game, Move, State, find_game
 from kingsbridge_core.authoring.faces import ids_of
 from kingsbridge_core.bots.bot import RandomBot, chosen_by
-from kingsbridge_core.playtest.card_tally import OFFERED, TAKEN, USED, Uses, Watch, cards_in
+from kingsbridge_core.playtest.card_tally import OFFERED, SHOWN, TAKEN, USED, Uses, Watch, cards_in
 from kingsbridge_core.playtest.simulation import Setting, play_game, results_of
 
 
@@ -128,3 +128,13 @@ def test_figures_do_not_depend_on_the_log_or_the_language(title: str) -> None:
         moves += 1
     assert watch.times == silent.times
     assert any(kind == USED for _, kind in watch.times)
+
+
+def test_an_event_comes_up_when_it_is_turned_up_and_not_before() -> None:
+    watch, made = watched("world_without_end", 3, seed=2)
+    turned_up = {piece.id for state, _ in made for piece in [*state.council, *state.edge, *state.past_events]}  # type: ignore[attr-defined]
+    events = {card.id for card in find_game("world_without_end").lists["events"].cards}
+    came_up = {card for card, kind in watch.times if kind == SHOWN and card in events}
+    assert came_up == {watch._id[piece] for piece in watch._id if piece.id in turned_up & events}
+    assert 20 <= len(came_up) < len(events)
+    assert all(times == [1, 1, 1] for (_, kind), times in watch.times.items() if kind == SHOWN)
