@@ -25,6 +25,7 @@ ROOMS = (
     "playtest",
     "environment",
     "person",
+    "pictures",
     "browser",
     "cli",
     "__main__",

@@ -1,59 +1,68 @@
-"""Draws the pictures in the README and docs with the program itself: `python docs/pictures/draw.py [NAME ...]`."""
+"""Draws the pictures in the README and docs with the program itself: `python docs/pictures/draw.py [NAME ...]`.
+
+`table` is the first picture of the README, of a real browser.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from shutil import which
+from subprocess import PIPE, Popen
+from tempfile import TemporaryDirectory
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import chosen_by
-from kingsbridge_core.cli.session.session import Session
-from kingsbridge_core.cli.terminal.svg import Picture
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.scene import Area, Item
 from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.pointing import pointed
+from kingsbridge_core.pictures.drawing import svg
 from kingsbridge_core.plugins import installed
 
 HERE = Path(__file__).parent
+WIDTH = 1000
 
 
-def played(game_id: str, seats: list[str], seed: int, moves: int) -> Match:
+def played(game_id: str, seats: list[str], seed: int, moves: int, path: Path | None = None) -> Match:
     """Return a match in which bots also move for the people, up to the first person's turn."""
     game = kb.find_game(game_id)
-    match = Match.new(game, seats, seed=seed)
+    match = Match.new(game, seats, seed, path)
     greedy = installed().bots(game)["greedy"]()
     while len(match.turns) < moves or match.state.actor != 0:
         match.play(chosen_by(greedy, match.state, seed, len(match.turns)))
     return match
 
 
-def draw(game_id: str, seats: list[str], seed: int, moves: int, width: int, parts: Sequence[str] = ()) -> str:
-    """Draw a position as the first person sees it: all of it, or the panels whose titles begin so."""
-    match = played(game_id, seats, seed, moves)
-    screen = Picture(width)
-    if parts:
-        panels = installed().table(match.game)(match.state.view(0), match.names)
-        screen.panels([panel for panel in panels if panel.title.startswith(tuple(parts))])
-    else:
-        session = Session(match, screen)
-        person = session.people[0]
-        person.heard = match.turns[: len(match.turns) - 6]
-        session.show(person)
-    return screen.svg(f"kingsbridge play {game_id}")
+def draw(game_id: str, seats: list[str], seed: int, moves: int, parts: Collection[str] = ()) -> str:
+    """Draw a position as the first person sees it: all of it, or some areas; `moves` are what can be done."""
+    return drawn(played(game_id, seats, seed, moves), parts)
+
+
+def drawn(match: Match, parts: Collection[str] = ()) -> str:
+    """Draw the table of the first person, with what they can use outlined."""
+    offers = Offers(match)
+    scene = match.plugins.scene(match.game)(match.state.view(0), match.names)
+    usable = pointed(scene, offers)
+    choices = tuple(
+        Item(f"move {offer.number}", "space", offer.label, f"{offer.number}  {offer.label}", text=said)
+        for offer in offers.shown
+        if (said := match.game.spoken(offers.view, offer.move))
+    )
+    choosing = Area("moves", scene.question, choices)
+    return svg(scene._replace(areas=(*scene.areas, choosing)), wide=WIDTH, usable=usable, parts=parts)
 
 
 THREE = ["human:Ann", "human:Ben", "human:Cleo"]
-PICTURES: dict[str, tuple[Any, ...]] = {
-    "pillars-trick": ("pillars", THREE, 7, 16, 100),
-    "pillars-scoring": ("pillars", THREE, 7, 31, 100),
-    "column_of_fire": ("column_of_fire", ["human:Ann", "human:Ben", "bot:greedy", "bot:random"], 3, 150, 140),
-    "world-without-end": ("world-without-end", ["human:Ann", "human:Ben", "bot:greedy"], 5, 157, 140),
-    "world-without-end-board": ("world-without-end", THREE, 7, 54, 100, ("House", "Projects", "Stock", "Favor")),
-    "world-without-end-event": ("world-without-end", THREE, 7, 23, 100),
-    "world-without-end-plague": ("world-without-end", THREE, 7, 173, 100, ("Ill", "Yours", "Players")),
+PICTURES: dict[str, tuple[str, list[str], int, int, tuple[str, ...]]] = {
+    "pillars-trick": ("pillars", THREE, 7, 16, ("trick", "hand", "moves")),
+    "pillars-scoring": ("pillars", THREE, 7, 31, ("player 0", "moves")),
+    "world-without-end-board": ("world-without-end", THREE, 7, 54, ("houses", "projects", "market", "favor")),
+    "world-without-end-event": ("world-without-end", THREE, 7, 23, ("council", "player 0", "moves")),
+    "world-without-end-plague": ("world-without-end", THREE, 7, 173, ("plague", "player 0", "moves")),
 }
-"""For each picture: the game, who plays, the seed, after how many moves, the width, and perhaps which panels only."""
+"""For each picture: the game, who plays, the seed, after how many moves, and which areas of the table."""
 
 # --- parts of one table, for the page that teaches A Column of Fire
 
@@ -69,11 +78,13 @@ roll, take purple spain, accept, use, reveal, move blue-gate, free black, be pro
 """The first year of a match, and the second up to Ann's turn; a line or a stroke for each turn."""
 MOVES = [move.strip() for move in YEARS.strip().replace("\n", ",").replace("/", ",").split(",")]
 PARTS = {
-    "column-of-fire-countries": ("Year ", 17, 80),
-    "column-of-fire-dice": ("Your ", 39, 80),
-    "column-of-fire-track": ("Action track", 43, 80),
+    "column-of-fire-countries": ("england", "france", "netherlands", "spain"),
+    "column-of-fire-dice": ("player 0",),
+    "column-of-fire-track": ("track",),
 }
-"""For each part of the table, as Ann sees it: the panel, after how many moves, and how wide."""
+"""For each picture of Ann's table, its areas."""
+AFTER = {"column-of-fire-countries": 17, "column-of-fire-dice": 39, "column-of-fire-track": 43}
+"""After how many moves."""
 
 
 def years(moves: int = len(MOVES)) -> Match:
@@ -84,19 +95,50 @@ def years(moves: int = len(MOVES)) -> Match:
     return match
 
 
-def draw_part(title: str, moves: int, width: int) -> str:
-    """Draw one panel of Ann's table."""
-    screen, panels = Picture(width), ann_sees(years(moves))
-    screen.panels([panel for panel in panels if panel.title.startswith(title)])
-    return screen.svg("kingsbridge play column-of-fire")
+def draw_part(name: str) -> str:
+    """Draw some areas of Ann's table."""
+    return drawn(years(AFTER[name]), PARTS[name])
 
 
-def ann_sees(match: Match) -> list[Panel]:
-    """Return the table as Ann sees it."""
-    return installed().table(match.game)(match.state.view(0), list(PLAYERS))
+# --- the first picture of the README: a table in a real browser
+
+
+def photographed(file: Path) -> None:
+    """Take a picture of Ann's table in the browser; needs Playwright and Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        save = Path(folder) / "match.jsonl"
+        seats = ["human:Ann", "human:Ben", "bot:greedy", "bot:greedy"]
+        match = played("column_of_fire", seats, 3, 190, save)
+        match.close()
+        command = [
+            sys.executable,
+            "-m",
+            "kingsbridge_core",
+            "resume",
+            str(save),
+            "--browser",
+            "--no-open",
+            "--port",
+            "0",
+        ]
+        with Popen(command, stdout=PIPE, text=True) as server:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+            page.goto(address)
+            page.wait_for_selector("#moves .move")
+            page.screenshot(path=file)
+            browser.close()
+            server.terminate()
 
 
 if __name__ == "__main__":
+    if "table" in sys.argv:
+        sys.argv.remove("table")
+        photographed(HERE / "table.png")
     for name in sys.argv[1:] or [*PICTURES, *PARTS]:
-        picture = draw(*PICTURES[name]) if name in PICTURES else draw_part(*PARTS[name])
+        picture = draw(*PICTURES[name]) if name in PICTURES else draw_part(name)
         (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import repeat, starmap
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +15,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from kingsbridge_core.game.scene import Area, Item, items_in
+from kingsbridge_core.pictures.boxes import ring_places, ring_size
+from kingsbridge_core.pictures.items import SHAPES
 from kingsbridge_core.text.language import _, counted, in_digits, language
 from kingsbridge_core.text.phrases import harmless, labelled
 
@@ -41,7 +42,13 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        _=_, labelled=labelled, counted=counted, digits=in_digits, language=language, static=static_address
+        _=_,
+        labelled=labelled,
+        shapes=SHAPES,
+        counted=counted,
+        digits=in_digits,
+        language=language,
+        static=static_address,
     )
     environment.filters.update(tone=tone, clean=harmless, classes=classes, parted=parted)
     environment.tests.update(filled=lambda value: value is not None)
@@ -170,23 +177,6 @@ def _item(item: Item, extra: str, moves: Moves, code: str) -> Markup:
 def _around(number: int) -> tuple[str, ...]:
     """Return the classes of the items of a ring, by which the stylesheet places them."""
     return tuple(f"r{row} k{column}" for row, column in ring_places(number))
-
-
-def ring_size(number: int) -> tuple[int, int]:
-    """The rows and columns of a ring of this many items, which is wider than high."""
-    half = number / 2 + 2  # rows and columns together
-    rows = max(3, int(half * 5 / 12))
-    return rows, max(3, ceil(half - rows))
-
-
-def ring_places(number: int) -> list[tuple[int, int]]:
-    """Return row and column of each item around a ring, clockwise from the top left."""
-    rows, columns = ring_size(number)
-    top = [(1, column) for column in range(1, columns + 1)]
-    right = [(row, columns) for row in range(2, rows)]
-    bottom = [(rows, column) for column in range(columns, 0, -1)]
-    left = [(row, 1) for row in range(rows - 1, 1, -1)]
-    return [*top, *right, *bottom, *left][:number]
 
 
 def script_data(data: object) -> Markup:

@@ -11,7 +11,6 @@ from kingsbridge_core.cli.commands import new
 from kingsbridge_core.cli.terminal.help import Help
 from kingsbridge_core.cli.terminal.move_list import layouts
 from kingsbridge_core.cli.terminal.panels import Drawing
-from kingsbridge_core.cli.terminal.svg import in_columns
 from kingsbridge_core.cli.terminal.wrapping import lines_of
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.table import Panel
@@ -65,12 +64,3 @@ def test_help_is_measured_in_columns_and_every_command_says_what_it_does() -> No
     assert all(cell_len(line) <= 60 for line in lines)
     assert cell_len(lines[1].partition("対")[0]) == lines[2].index("NO_COLOR=1なら")
     assert "card set for a game." in new.command.get_help(click.Context(new.command))
-
-
-def test_in_a_picture_wide_letters_have_two_columns() -> None:
-    tag = '<text class="r" x="{x}" y="20" textLength="{length}" clip-path="u">{text}</text>'
-    narrow = tag.format(x=0, length=24.4, text="a&amp;")
-    assert in_columns(narrow) == narrow
-    parts = [(12.2, 12.2, "&lt;"), (24.4, 48.8, "白黒"), (73.2, 12.2, "2")]
-    wanted = "".join(tag.format(x=x, length=length, text=text) for x, length, text in parts)
-    assert in_columns(tag.format(x=12.2, length=48.8, text="&lt;白黒2")) == wanted

@@ -44,6 +44,6 @@ SPACES = {
 
 @pytest.mark.parametrize("name", DRAWING["PARTS"])
 def test_a_picture_shows_the_table_as_it_is_drawn(name: str) -> None:
-    drawn = DRAWING["draw_part"](*DRAWING["PARTS"][name])
+    drawn = DRAWING["draw_part"](name)
     assert drawn == (DOCS / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
     assert f"](pictures/{name}.svg)" in PAGE

@@ -12,38 +12,44 @@ from kingsbridge_core.cli.commands.replay import newest
 from kingsbridge_core.cli.options import FILE, set_option, speak_of
 from kingsbridge_core.cli.output import complain, pass_through, say
 from kingsbridge_core.cli.session.json_events import recounted
-from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.transcript import account
-from kingsbridge_core.cli.terminal.themes import THEMES, USUAL
 from kingsbridge_core.errors import KingsbridgeError, reason_of
 from kingsbridge_core.match.history import position
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.save_file import read_save
 from kingsbridge_core.match.saved_matches import located
+from kingsbridge_core.pictures.sizes import LEAST_WIDTH, MOST_WIDTH, THEMES, USUAL_WIDTH
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import labelled
 
-FORMATS = {".txt": "text", ".svg": "svg", ".json": "json", ".jsonl": "json"}
+FORMATS = {".txt": "text", ".svg": "svg", ".png": "png", ".json": "json", ".jsonl": "json"}
 """The format that the extension of a file implies."""
 
 
 @click.command(epilog="Example: kingsbridge export match.jsonl -o match.svg")
 @click.argument("save", type=FILE, required=False)
 @click.option(
-    "--to", "moves", type=click.IntRange(min=0), help="Stop after this move; as SVG, the table at that point."
+    "--to", "moves", type=click.IntRange(min=0), help="Stop after this move; as a picture, the table at that point."
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "svg", "json"]),
+    type=click.Choice(["text", "svg", "png", "json"]),
     help="The format; by default the one FILE is named after, otherwise text.",
 )
 @click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to FILE instead of the screen.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.option("--everything", is_flag=True, help="Include what only one player knew; the match must be over.")
 @click.option(
-    "--width", type=click.IntRange(40, 300), default=100, show_default=True, help="Width of the SVG in columns."
+    "--width",
+    type=click.IntRange(LEAST_WIDTH, MOST_WIDTH),
+    default=USUAL_WIDTH,
+    show_default=True,
+    help="Width of the picture; a PNG has twice as many pixels.",
 )
-@click.option("--theme", type=click.Choice(list(THEMES)), default=USUAL, show_default=True, help="Colours of the SVG.")
+@click.option(
+    "--theme", type=click.Choice(THEMES), default=THEMES[0], show_default=True, help="Colours of the picture."
+)
 @set_option
 def command(
     save: Path | None,
@@ -58,8 +64,8 @@ def command(
 ) -> None:
     """Write the match SAVE, or the newest one, as readable text: every round, every move, the result.
 
-    SVG draws the final table or, with --to, the table after any move; JSON gives one event per line. Both show only
-    what everyone at the table could know.
+    SVG and PNG draw the final table or, with --to, the table after any move; JSON gives one event per line. All show
+    only what everyone at the table could know.
     """
     path = newest(sets) if save is None else located(save)
     match = Match.load(path, read_only=True, sets=sets)
@@ -68,11 +74,17 @@ def command(
         complain(warning)
     form = form or FORMATS.get(output.suffix.lower() if output else "", "text")
     seats = everybody(match) if everything else ()
-    text = drawn(match, moves, width, theme, seats) if form == "svg" else recount(match, path, form, moves, seats)
-    if output is None:
+    is_picture = form in ("svg", "png")
+    text = drawn(match, moves, width, theme, seats) if is_picture else recount(match, path, form, moves, seats)
+    if form == "png":
+        if output is None:
+            raise click.UsageError(_("A PNG needs a file: -o FILE."))
+        written(output, as_png(text), force)
+    elif output is None:
         (say if form == "text" else pass_through)(text, nl=False)
     else:
         written(output, text, force)
+    if output is not None:
         say(_("Wrote {file}", file=output))
 
 
@@ -93,20 +105,30 @@ def recount(match: Match, path: Path, form: str, moves: int | None, seats: Colle
 
 
 def drawn(match: Match, moves: int | None, width: int, theme: str, seats: Collection[int]) -> str:
-    """Draw the end screen, or the table after this many moves as everyone saw it."""
-    from kingsbridge_core.cli.terminal.svg import Picture
+    """Draw the table after this many moves as everyone saw it, at the end with the final score."""
+    from kingsbridge_core.pictures.drawing import svg
+    from kingsbridge_core.pictures.final import final_score
 
     if seats:
         raise KingsbridgeError(_("a picture shows only what everyone saw; leave out --everything"))
-    picture = Picture(width, theme)
-    if moves is None and match.state.actor is None:
-        end_screen(match, picture)
-    else:
-        at = len(match.turns) if moves is None else min(moves, len(match.turns))
-        state = position(match, at)
-        picture.say(caption(match, at, state.round), "bold")
-        picture.panels(match.plugins.table(match.game)(state.view(None), match.names_at(at)))
-    return picture.svg(match.game.title)
+    at = len(match.turns) if moves is None else min(moves, len(match.turns))
+    state = position(match, at)
+    scene = match.plugins.scene(match.game)(state.view(None), match.names_at(at))
+    if state.actor is None:
+        scene = scene._replace(areas=(final_score(match), *scene.areas))
+    return svg(scene, labelled(match.game.title, caption(match, at, state.round)), wide=width, theme=theme)
+
+
+def as_png(picture: str) -> bytes:
+    """Return a picture as PNG; say what to install if that cannot be done."""
+    from kingsbridge_core.pictures.drawing import png
+
+    try:
+        return png(picture)
+    except ModuleNotFoundError as error:
+        install = 'pip install "kingsbridge[pictures]"'
+        why = _("a PNG needs {module}; install it with: {command}", module=error.name, command=install)
+        raise KingsbridgeError(why) from None
 
 
 def caption(match: Match, at: int, number: int) -> str:
@@ -116,11 +138,11 @@ def caption(match: Match, at: int, number: int) -> str:
     return _("{round}, after move {at} of {last}", round=title, at=at, last=last)
 
 
-def written(output: Path, text: str, force: bool) -> None:
+def written(output: Path, content: str | bytes, force: bool) -> None:
     """Write the file; never overwrite one without permission."""
     try:
-        with output.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with output.open("wb" if force else "xb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
     except FileExistsError:
         why = _("{file} already exists; choose another name, or overwrite it with --force", file=output)
         raise KingsbridgeError(why) from None

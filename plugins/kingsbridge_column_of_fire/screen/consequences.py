@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kingsbridge_column_of_fire.conflicts import is_full, winning
 from kingsbridge_column_of_fire.language import _
-from kingsbridge_column_of_fire.screen.names import believers_win, inside
+from kingsbridge_column_of_fire.screen.names import believers_win, inside, without_stop
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     RELIGIONS,
@@ -117,4 +117,4 @@ def named(view: ColumnOfFire, seat: int, card: Card, action: str) -> str:
     if all(effect.word.name != "next-space" for effect in card.choices):
         return action
     space = view.game.track[free_after(view, view.disks[seat])]
-    return _("{action} ({space})", action=action, space=space.name)
+    return _("{action} ({space})", action=without_stop(action), space=space.name)
