@@ -36,7 +36,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _, speaking
 
 HEARTBEAT = 20.0
-"""Seconds after which a silent stream says that it is alive."""
+"""After how many silent seconds a stream sends a sign of life."""
 MOST_PAGES, MOST_WATCHING = 10, 100
 """On how many pages a seat's link and a watchers' link may be open."""
 

@@ -34,7 +34,7 @@ class Connection(H11Protocol):
             min(idle, key=lambda each: each.since).transport.abort()  # this one is idle, if no other is
 
     def _wait(self) -> None:
-        """Wait for a request, for a while."""
+        """Wait for a request, but not forever."""
         self.since = self.loop.time()
         if self._ending is not None:
             self._ending.cancel()

@@ -47,7 +47,7 @@ class Stale(KingsbridgeError):
 
 
 class Busy(KingsbridgeError):
-    """Raised for more than a table will do at once."""
+    """Raised when a table is asked to do too much at once."""
 
 
 class Look(NamedTuple):

@@ -69,7 +69,7 @@ class _Belongings:
 
 @dataclass
 class _Part:
-    """A component, or that of one player, with its value."""
+    """A component with its value; if every player has one, that of a single player."""
 
     name: str
     component: Component

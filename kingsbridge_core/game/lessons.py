@@ -30,9 +30,9 @@ SECTIONS = ("aim", "turn", "points", "end", "mistakes")
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What is said when one of the steps `at` asks for the first time, or once one of the sentences `after` is heard.
+    """What a newcomer reads when one of the steps `at` first asks, or the log first has a sentence of `after`.
 
-    `verbs`: it belongs only to questions with such a move. `now`: why a move that begins like this is sensible.
+    `verbs`: only for decisions that offer such a move. `now`: by how a move begins, why it is sensible.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Lesson:
         return step in self.at and (not self.verbs or not self.verbs.isdisjoint(verbs))
 
     def why(self, move: str) -> list[str]:
-        """Return why the move with this text is sensible: what the longest beginning says."""
+        """Return why the move with this text is sensible, by the longest beginning that fits."""
         fitting = [beginning for beginning in self.now if f"{move} ".startswith(f"{beginning} ")]
         return [self.now[max(fitting, key=len)]] if fitting else []
 

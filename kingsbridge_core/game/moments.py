@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """Decisions of a player's own turn that pass with an option of one verb: nothing else needs to be done there.
+    """Decisions in a player's own turn that an option of one verb can pass, as nothing else needs to be done there.
 
     The verb names the stop; `says` tells when it is, in English: "before you roll". `is_there` and `holds` get what
     someone without a seat sees, so that nobody learns anything from who is asked. `is_there`: whether a decision is

@@ -27,7 +27,7 @@ def new_save(game_id: str) -> Path:
 
 
 def located(save: Path) -> Path:
-    """Return the save that a user means: a path, a name in the folder of saves, or how the newest one begins."""
+    """Return the save that a user means by a path, a name in the folder of saves, or the start of the newest name."""
     for each in _meant_by(save):
         if _may_be_read(each):
             return each
@@ -106,7 +106,7 @@ def summary(path: Path, sets: Sequence[Path] = (), plugins: Plugins | None = Non
 
 
 def _moment(seconds: float) -> datetime:
-    """Return a time stamp as a date; it can be anything, and the nearest date that can be written is taken."""
+    """Return a time stamp as a date; an impossible one becomes the nearest date that can be written."""
     latest = AFTER_EVERYTHING.timestamp()
     return datetime.fromtimestamp(min(max(seconds, 0), latest), UTC)
 

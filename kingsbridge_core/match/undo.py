@@ -73,7 +73,7 @@ def take_back(match: Match, seat: int) -> Turn:
 
 
 def _way_back(match: Match, seat: int) -> tuple[int, str]:
-    """After how many moves that was, and what keeps the seat from going back there."""
+    """Return the number of moves to keep, and what keeps the seat from going back to there."""
     made = len(match.turns)
     if all(turn.seat != seat for turn in match.turns):
         return made, _("you have not moved yet")

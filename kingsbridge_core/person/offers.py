@@ -61,12 +61,12 @@ class Offers:
 
     @cached_property
     def typed(self) -> dict[Move[Any], tuple[str, str]]:
-        """Every move as one types it: its notation, and its name."""
+        """Return what can be typed for every move: its notation, and its name."""
         return {move: (move.text, folded(name)) for move, name in self.names.items()}
 
     @cached_property
     def labels(self) -> dict[Move[Any], str]:
-        """Every move as it is shown; a card with copies loses its number if only one copy can be played."""
+        """Return every move as it is shown; a card with copies loses its number if only one copy can be played."""
         first = {move: _first_copy(move, self.game) for move in self.moves}
         copies = list(first.values())
         return {

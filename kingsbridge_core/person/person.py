@@ -42,12 +42,12 @@ class Person:
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
         self._offers: Offers | None = None
         self._then: Move[Any] | None = None
-        """The second of two moves that were typed in one line, until its time comes."""
+        """The second of two moves typed in one line, until it can be made."""
         self.has_news_of_stops = False
-        """Whether something was done for this person for the first time, just now."""
+        """Whether a move has just been made for this person for the first time."""
         self._acts = False
         self._held = -1
-        """After how many moves the person wants to be asked, whatever it is."""
+        """After how many moves the person wants to be asked, whatever the decision."""
 
     @property
     def name(self) -> str:
@@ -60,7 +60,7 @@ class Person:
 
     @cached_property
     def teacher(self) -> Teacher:
-        """Explains the game to this person; on if the match is one that teaches."""
+        """The person's teacher, who speaks up by itself only in a match that teaches."""
         return Teacher(self.match, self.seat, is_on=self.match.teaches)
 
     # --- what happened

@@ -20,7 +20,7 @@ class Score(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What a player would get for the end of the game: None where that is hidden, and the total with what is safe."""
+    """What a player would get if the game ended now, None where that is hidden, and the total with it."""
 
     name: str
     points: tuple[float | None, ...]

@@ -33,7 +33,7 @@ class Stop(NamedTuple):
 class Stops:
     """The choices of a person about the moments of a game; those of programs are not remembered, so `player` is None.
 
-    `chosen`: for moments that the person spoke of, by verb, whether they are asked; all others are as usual.
+    `chosen`: by verb, whether the person chose to be asked at that moment or not; all others are as usual.
     """
 
     def __init__(self, game: Game[Any], player: str | None = None) -> None:
@@ -105,7 +105,7 @@ class Stops:
 
 
 def own_word(usage: str) -> str:
-    """Return the word of one of these in the language of the reader."""
+    """Return such a word in the reader's language."""
     return _(usage).split()[-1]
 
 

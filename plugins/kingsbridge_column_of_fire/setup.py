@@ -55,7 +55,7 @@ def give_loch_leven_card(state: ColumnOfFire, seat: int, card: LochLevenCard) ->
     """
     state.loch_leven_cards[seat] = [card]
     if state.log is not None:
-        text = N_("{seat} gets {card} and starts as a {religion} with {goods} on {space}.")
+        text = N_("{seat} gets {card} and starts as a {religion} with {goods} on the {space}.")
         religion, goods = phrase(kind_name, card.religion), phrase(amount_of, card.good, 1)
         state.tell(text, seat=seat, card=card, religion=religion, goods=goods, space=state.game.spaces[card.start])
     state.religions[seat] = card.religion

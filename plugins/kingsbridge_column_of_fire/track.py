@@ -114,7 +114,7 @@ def stand_on(state: ColumnOfFire, seat: int, position: int) -> None:
     """The disk arrives on a space, whose action may be used."""
     state.disks[seat] = position
     if state.log is not None:
-        state.tell("{seat} moves to {space}.", seat=seat, space=state.game.track[position])
+        state.tell("{seat} moves to the {space}.", seat=seat, space=state.game.track[position])
 
 
 def free_after(state: ColumnOfFire, position: int) -> int:

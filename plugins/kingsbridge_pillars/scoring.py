@@ -204,9 +204,9 @@ def count_points(state: Pillars, seat: int, card: Card) -> None:
         state.points[seat][game.source[card]] += amount
         if state.log is not None:
             if amount < 0:
-                state.tell("{seat} loses {points} for {card}.", seat=seat, points=phrase(in_points, -amount), card=card)
+                state.tell("{seat} loses {points} ({card}).", seat=seat, points=phrase(in_points, -amount), card=card)
             else:
-                state.tell("{seat} scores {points} for {card}.", seat=seat, points=phrase(in_points, amount), card=card)
+                state.tell("{seat} scores {points} ({card}).", seat=seat, points=phrase(in_points, amount), card=card)
 
 
 @decision

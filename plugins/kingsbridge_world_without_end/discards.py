@@ -13,7 +13,7 @@ from kingsbridge_world_without_end.state import ROUNDS, Action, WorldWithoutEnd,
 
 @step
 def end_turn(state: WorldWithoutEnd, seat: int) -> None:
-    """A discard, if the action pile is larger now, which that of a penitent is not (wwe-discard-02, wwe-penalty-02).
+    """The player discards if their action pile is now larger; a penitent's is not (wwe-discard-02, wwe-penalty-02).
 
     The same holds at the royal court (wwe-penalty-07). In the first chapter of a first game nothing is discarded
     (wwe-first-game-03).

@@ -55,7 +55,7 @@ def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
 
     (wwe-plague-07, wwe-plague-08)
 
-    Knowledge is only shown, as nothing ever costs any (wwe-plague-09, wwe-plague-10).
+    Knowledge is only shown, never spent (wwe-plague-09, wwe-plague-10).
     """
     index = state.ill.index(place)
     state.past_markers.append(state.ill_markers.pop(index))
@@ -133,9 +133,9 @@ def why_not_care(state: WorldWithoutEnd, move: Move[Place], seat: int, shown: in
         return Refusal(_("the plague is not at the {place}", place=name), "wwe-plague-13")
     needed = so_many("knowledge", value_of(state, move.what))
     if shown:
-        text = _("the {place} needs {knowledge}, and you have {number} left", place=name, knowledge=needed, number=left)
+        text = _("the {place} needs {knowledge}; you have {number} left", place=name, knowledge=needed, number=left)
         return Refusal(text, "wwe-plague-06")
-    text = _("the {place} needs {knowledge}, and you have {number}", place=name, knowledge=needed, number=left)
+    text = _("the {place} needs {knowledge}; you have {number}", place=name, knowledge=needed, number=left)
     return Refusal(text, "wwe-plague-05")
 
 

@@ -28,7 +28,7 @@ def with_card(rule: str, cards: Sequence[Action]) -> Moment:
 
 
 def now(rule: str, text: str) -> Callable[..., Refusal]:
-    """Say what is being decided: the reason against any other move."""
+    """Return the refusal of any other move, which says what is being decided now."""
     return lambda *asked: Refusal(_(text), rule)
 
 

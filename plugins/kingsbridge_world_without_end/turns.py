@@ -100,7 +100,7 @@ def traded_after(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
         state.agenda.append((trade_after, seat))
 
 
-trade_after.refusal(now("wwe-event-39", N_("trade with an event in force now, or end your turn")))
+trade_after.refusal(now("wwe-event-39", N_("make the trade of a blue event now, or end your turn")))
 
 
 # --- what an action did not allow
@@ -136,14 +136,14 @@ def why_not_blue_trade(state: WorldWithoutEnd, move: Move[Event], seat: int) -> 
     if move.what not in in_force(state).offers:
         return not_on_offer(move.what)
     if move.what in state.traded:
-        return Refusal(_("you have already used {event} this round", event=move.what.name), "wwe-event-06")
+        return Refusal(_("you have already traded with {event} this round", event=move.what.name), "wwe-event-06")
     return lacks_for_trade(state, seat, move.what)
 
 
 @play.refuses("give-up")
 def why_not_give_up(state: WorldWithoutEnd, move: Move[None], seat: int) -> Refusal:
     """Say why the action cannot be given up: no event gives anything for it."""
-    return Refusal(_("no event in force rewards giving up your action"), "wwe-event-12")
+    return Refusal(_("no event rewards you for giving up your action"), "wwe-event-12")
 
 
 play.refuses("play")(why_not_card)

@@ -34,7 +34,7 @@ def test_the_goal_of_a_game_without_lessons_is_its_summary_and_its_endings(tmp_p
     folder = Path(__file__).parents[2] / "docs" / "tutorial"
     named = ("--plugins-dir", str(folder), "play", "sealed-bids", "--seed", "7", "--no-save")
     told = succeeds(*named, saves=tmp_path, typed="goal\nquit\n")
-    assert "The most points win. The game ends when:\n  The game is over." in told
+    assert "Most points wins. The game ends when:\n  The game is over." in told
     done = kingsbridge(*named, saves=tmp_path, typed="lesson\nlessons\nquit\n")
     assert done.output.count("Sealed Bids has no lessons") == 2
 

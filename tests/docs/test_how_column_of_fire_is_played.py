@@ -27,8 +27,8 @@ def test_an_example_is_told_in_the_log_of_its_match(example: list[str], log: lis
 
 
 def test_ann_starts_and_moves_as_the_page_says(log: list[str]) -> None:
-    assert "Ann gets Loch Leven (wine) and starts as a Catholic with 1 wine on France Ship." in log
-    assert "Ben gets Loch Leven (ore) and starts as a Protestant with 1 ore on England Ship." in log
+    assert "Ann gets Loch Leven (wine) and starts as a Catholic with 1 wine on the France Ship." in log
+    assert "Ben gets Loch Leven (ore) and starts as a Protestant with 1 ore on the England Ship." in log
     match = DRAWING["years"](43)
     prices = {space: match.game.describe(match.state, match.game.moves.find(f"move {space}")) for space in SPACES}
     assert {space: said.partition(";")[0] for space, said in prices.items()} == SPACES

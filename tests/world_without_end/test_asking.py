@@ -84,7 +84,7 @@ def test_the_second_good_to_hand_in_is_asked_for_alone() -> None:
         ("house-building", "Where do you build a house?"),
         ("house-rent", "Which of your houses pays its rent? You may still choose 1."),
         ("donation", "Which project do you donate 1 gold to?"),
-        ("cloth-production", "Do you weave cloth? You may use up to 2 wool."),
+        ("cloth-production", "Do you weave cloth? You may turn 2 wool into cloth."),
         ("medicine", "Medicine: do you take gold and a point, or care for the sick?"),
         ("favor", "Do you move the favor marker?"),
     ],

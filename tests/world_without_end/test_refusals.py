@@ -78,7 +78,7 @@ def test_a_blue_offer_is_used_once_a_round() -> None:
     turn(state, RED)
     play(state, "trade agents-from-florence")
     assert why(state, "trade agents-from-florence") == (
-        "you have already used Agents from Florence this round (wwe-event-06)"
+        "you have already traded with Agents from Florence this round (wwe-event-06)"
     )
     set_goods(state, GREEN)
     turn(state, GREEN)
@@ -125,7 +125,7 @@ def test_a_card_that_is_not_in_the_hand_says_where_it_is() -> None:
     turn(state, RED)
     assert why(state, "play grain") == "Grain stays on your action pile until the chapter ends (wwe-action-02)"
     assert why(state, "play favor") == "you have already discarded Favor this chapter (wwe-discard-01)"
-    assert why(state, "give-up") == "no event in force rewards giving up your action (wwe-event-12)"
+    assert why(state, "give-up") == "no event rewards you for giving up your action (wwe-event-12)"
     play(state, "play medicine", "done")
     assert why(state, "discard grain") == "Grain stays on your action pile until the chapter ends (wwe-action-02)"
     court = empty_table(chapter=2)
@@ -251,10 +251,10 @@ def test_care_needs_somebody_ill_and_knowledge() -> None:
     make_ill(state, 4, 4)
     carry_out(state, RED, "medicine")
     assert why(state, "care place-3") == "the plague is not at the Herald's House (3) (wwe-plague-13)"
-    assert why(state, "care place-4") == "the Weaver's House (4) needs 4 knowledge, and you have 3 (wwe-plague-05)"
+    assert why(state, "care place-4") == "the Weaver's House (4) needs 4 knowledge; you have 3 (wwe-plague-05)"
     play(state, "care place-1")
     assert why(state, "care place-2") == (
-        "the Money Changer's House (2) needs 3 knowledge, and you have 2 left (wwe-plague-06)"
+        "the Money Changer's House (2) needs 3 knowledge; you have 2 left (wwe-plague-06)"
     )
     assert why(state, "practise") == "you have chosen to care for the sick instead (wwe-card-16)"
 

@@ -153,7 +153,7 @@ def show_page(where: Where, path: Callable[[Hall], str], sets: Sequence[Path] = 
 
 
 def show_link(name: str, address: str, *, has_picture: bool = False) -> None:
-    """Name an address for others to open, with a QR code for phones."""
+    """Show an address for others to open, with a QR code for phones."""
     say(_("{name}: {address}", name=harmless(name), address=address))
     if has_picture:
         from kingsbridge_core.browser.codes import in_blocks

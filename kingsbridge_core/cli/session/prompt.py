@@ -130,7 +130,7 @@ def show_goal(session: Session, person: Person, rest: str) -> None:
         session.screen.panels([panel])
         return
     definition = session.match.game.definition
-    for text in (definition.summary, _("The most points win. The game ends when:"), *definition.endings.values()):
+    for text in (definition.summary, _("Most points wins. The game ends when:"), *definition.endings.values()):
         session.screen.answer(text)
 
 

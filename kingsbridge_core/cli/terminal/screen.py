@@ -177,7 +177,7 @@ class Screen:
             self._draw(block.drawn)
 
     def _below(self, below: Sequence[Panel], room: int, can_page: bool) -> Sequence[Block]:
-        """Return what stands under the moves; without room, it is read on a page before, and only its notes stay."""
+        """Return what goes under the moves; without room, it is shown on a page before, and only its notes stay."""
         blocks = self.drawing.blocks(below, framed=False)
         if not can_page or sum(block.rows for block in blocks) <= room or not any(panel.rows for panel in below):
             return blocks

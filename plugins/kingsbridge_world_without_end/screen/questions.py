@@ -169,7 +169,7 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     "tear_down": lambda view, *asked: _("{event}: which house do you take off the board?", event=event_of(view)),
     "discard_by_event": lambda view, *asked: _("{event}: which card do you discard?", event=event_of(view)),
     "play": of_play,
-    "trade_after": lambda *asked: _("An event in force offers a trade. Do you make it?"),
+    "trade_after": lambda *asked: _("A blue event offers a trade. Do you make it?"),
     "lay_unused": of_lay,
     "discard": of_discard,
     "take_one": lambda view, seat, goods: _("Do you take {good}?", good=one_good(goods)),
@@ -180,7 +180,7 @@ QUESTIONS: dict[str, Callable[..., str]] = {
     ),
     "sell_at_market": lambda view, *asked: _("What do you sell? {prices}", prices=market_told(view)),
     "weave_cloth": lambda view, seat, left: _(
-        "Do you weave cloth? You may use up to {wool}.", wool=so_many("wool", left)
+        "Do you weave cloth? You may turn {wool} into cloth.", wool=so_many("wool", left)
     ),
     "seek": lambda *asked: _("Do you move the favor marker?"),
     "build_house": lambda *asked: _("Where do you build a house?"),
