@@ -275,14 +275,21 @@ class Served:
         """Return what a page shows now; after a change, all open pages are drawn together."""
         reader = seat, code
         async with self._changing:
-            if reader not in self._drawn or self._drawn[reader].look.number != self.number:
-                await asyncio.to_thread(self._draw, {reader, *+self.readers})
-            return self._drawn[reader]
+            kept = self._drawn.get(reader)
+            if kept is not None and kept.look.number == self.number:
+                return kept
+            changed = self.changed
+            drawn = await asyncio.to_thread(self._draw, {reader, *+self.readers})
+            if changed is self.changed:  # otherwise what was announced meanwhile may be missing in it
+                self._drawn = drawn
+            return drawn[reader]
 
-    def _draw(self, readers: Iterable[tuple[int | None, str]]) -> None:
+    def _draw(self, readers: Iterable[tuple[int | None, str]]) -> dict[tuple[int | None, str], Drawn]:
+        found = {}
         for seat, code in readers:
             with speaking(code), speaking(self.match.game.language):
-                self._drawn[seat, code] = page_of(self.look(seat))
+                found[seat, code] = page_of(self.look(seat))
+        return found
 
     def look(self, seat: int | None) -> Look:
         """Return what a seat or watcher sees now, in the reader's language."""

@@ -1,4 +1,4 @@
-"""A small sample of what `python -m tests.counts.kills` and `python -m tests.counts.mutations` do by the thousand."""
+"""A small sample of what the modules of this folder do by the hundred or thousand."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
     [
         (["kills", "--kills", "30"], "30 kills"),
         (["mutations", "--files", "60", "--keep", "kept"], "60 files"),
+        (["server_kills", "--kills", "3"], "3 kills"),
     ],
 )
 def test_a_sample_has_no_fault(tmp_path: Path, arguments: list[str], told: str) -> None:
