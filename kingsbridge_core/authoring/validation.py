@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 SHAPE = "KB2"
-"""The codes of problems of shape, which do not depend on other files, begin like this."""
+"""How the codes of problems of shape begin, which do not depend on other files."""
 BETWEEN = ("KB300", "KB309", "KB312")
 """Conditions between cards, which only the complete box can meet."""
 

@@ -9,9 +9,9 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 10_000
-"""Bytes a request may bring."""
+"""The most bytes in the body of a request."""
 PATIENCE = 10.0
-"""Seconds it may take to bring them."""
+"""Seconds it may take to send them."""
 LARGE = 413, "that is more than a request may bring"
 SLOW = 408, "that took too long"
 POLICY = (

@@ -146,7 +146,7 @@ class Schemas:
 
 @cache
 def _strict() -> Any:
-    """The validator that says what is wrong, for which 3.0 is not a whole number."""
+    """Return the validator that says what is wrong, and for which 3.0 is not a whole number."""
     from jsonschema import Draft202012Validator, validators
 
     whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)

@@ -174,7 +174,7 @@ class Game(Generic[S]):
         return Lessons() if path is None else Lessons.read(path, language_file(path, "lessons", code))
 
     def _beside(self, name: str) -> Path | None:
-        """A file beside the definition, if there is one."""
+        """Return a file beside the definition; None if it does not exist."""
         source = self.definition_source
         path = source.with_name(f"{name}.yaml") if isinstance(source, Path) else None
         return path if path is not None and path.exists() else None
@@ -194,7 +194,7 @@ class Game(Generic[S]):
         return [sum(sources.values()) for sources in state.points_by_source]
 
     def counted_now(self, view: S, seat: int) -> dict[str, float | None]:
-        """The points that a seat would get if the game ended now, by source; None for what the viewer cannot see."""
+        """Return the points a seat would get if the game ended now, by source; None for what the viewer cannot see."""
         return {}
 
     def winners(self, state: S) -> list[int]:
@@ -221,7 +221,7 @@ class Game(Generic[S]):
         return [each for each in about if isinstance(each, Card)]
 
     def about(self, state: S, move: Move[Any]) -> Iterable[str]:
-        """The ids of what a move is about, by which an item of the scene stands for it."""
+        """Return the ids of what a move is about, which tie it to items of the scene."""
         things = move.what if isinstance(move.what, tuple) else (move.what,)
         return [thing.id if isinstance(thing, Piece) else str(thing) for thing in things if thing is not None]
 

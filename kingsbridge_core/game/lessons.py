@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 PLACE = re.compile(r"\{([^{}]*)\}")
-"""Where a number of the game is named in a text: `{end_score}`, `{prices.spain.ore}`, `{king.points}`."""
+"""The place in a text for a number of the game: `{end_score}`, `{prices.spain.ore}`, `{king.points}`."""
 ENDS = {"least": min, "most": max}
-"""What may follow a list of numbers, as in `{tax_die.most}`."""
+"""How to take one number from a list, as in `{tax_die.most}`."""
 SECTIONS = ("aim", "turn", "points", "end", "mistakes")
 """The parts of a guide, in their order."""
 

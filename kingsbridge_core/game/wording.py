@@ -29,9 +29,9 @@ PARTS = ("endings", "options", "words", "verbs", "cards", "rules", "guide", "les
 """What a file of a language maps from ids; `cards` to names and texts, the others to texts."""
 LONGEST = 2000
 PLACE = re.compile(rf"\{{(\d?)(?::({FORM_OF_NAME}))?\}}")
-"""In the text of a verb, where a thing is named that the move is about: `{0}`, `{1:the}`, or all of them: `{}`."""
+"""The place in a verb's text for a thing that the move is about: `{0}`, `{1:the}`, or all of them: `{}`."""
 IN_BRACKETS = re.compile(r"\[[^\]]*\]")
-"""In the text of a verb, the part used only if the move is about something."""
+"""The part of a verb's text that is used only if the move is about something."""
 NO_BRACKETS = str.maketrans("", "", "[]")
 
 

@@ -107,7 +107,7 @@ class Match:
         return names_of(self.players, self.game)
 
     def names_at(self, number: int) -> list[str]:
-        """What the players were called at the move of this number, or before the first (0)."""
+        """Return what the players were called at the move of this number, or before the first (0)."""
         return names_of(players_at(self, number), self.game)
 
     def mentions(self) -> Mentions:

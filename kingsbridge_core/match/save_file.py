@@ -22,7 +22,7 @@ from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _, in_one_line
 
 FORMAT = 2
-"""The newest format, in which players change. Matches that keep theirs are in the first, which old programs read."""
+"""The newest format, used once a player has changed. Other matches keep the first, which old programs can read."""
 FIRST_FORMAT = 1
 LONGEST_LINE = 100_000
 MOST_LINES = 200_000

@@ -49,7 +49,7 @@ def _meant_by(save: Path) -> Iterator[Path]:
 
 
 def _may_be_read(path: Path) -> bool:
-    """Whether there is such a file, or nobody may look: then reading it says why.
+    """Whether the file exists, or we may not look; then reading it says why.
 
     A folder does not count: it may have the name of a game, whose newest match someone wants.
     """

@@ -19,7 +19,7 @@ class Look:
     before: Sequence[Panel] = ()
 
     def start_comparison(self, match: Match, seat: int) -> None:
-        """If others have moved since, make the table last shown the one that changes are measured against."""
+        """Measure changes against the table last shown, if others have moved since."""
         if not self.has_moved_alone(match, seat):
             self.before, self.moves = self.shown, len(match.turns)
 

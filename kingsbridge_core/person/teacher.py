@@ -62,7 +62,7 @@ class Teacher:
         return self.match.game.lessons
 
     def _look_back(self) -> None:
-        """In a resumed match, count what this person has already decided or heard of as known."""
+        """Count whatever this person has decided or heard of, in a match that is resumed, as known."""
         turns = self.match.turns
         last = max((number for number, turn in enumerate(turns, 1) if turn.seat == self.seat), default=0)
         state = self.match.start.clone()

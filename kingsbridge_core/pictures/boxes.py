@@ -132,7 +132,7 @@ def padded(box: Box, by: float, under: Callable[[float, float, float, float], st
 
 
 def ring_size(number: int) -> tuple[int, int]:
-    """The rows and columns of a ring of this many items, which is wider than high."""
+    """Return the rows and columns of a ring of this many items, which is wider than high."""
     half = number / 2 + 2  # rows and columns together
     rows = max(3, int(half * 5 / 12))
     return rows, max(3, ceil(half - rows))

@@ -24,7 +24,7 @@ ASPIRATED = re.compile("hero|hern|hers|heurt|hong|honte|hors|hotte|huit|hurl")
 _ONE = f"(?:{'|'.join(FORMS)})"
 FORM_OF_NAME = f"{_ONE}(?: {_ONE})*"
 FORM = re.compile(rf"\{{(\w+):({FORM_OF_NAME})\}}")
-"""In a text, where a name is in a form, or in a form of a form, as in `{title:de quoted}`."""
+"""A name in a text with one form or several, as in `{title:de quoted}`."""
 
 
 class Name(str):

@@ -251,7 +251,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return ending.winners(state)
 
     def counted_now(self, view: ColumnOfFire, seat: int) -> dict[str, float | None]:
-        """Houses, protection tiles, goods, and the points on tiles, which the others hold face down."""
+        """Return the points for houses, protection tiles, goods and tiles; the tiles of others are face down."""
         final: dict[str, float | None] = {**ending.final_points(view, seat)}
         return final | {"advantage": None} if FACE_DOWN in view.tiles[seat] else final
 
@@ -271,7 +271,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return super().cards_of(state, move)
 
     def doubts(self) -> Iterable[Problem]:
-        """Valid data that is probably a mistake."""
+        """Warn of valid data that is probably a mistake."""
         from kingsbridge_column_of_fire.warnings import doubts
 
         return doubts(self)

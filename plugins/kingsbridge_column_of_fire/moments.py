@@ -39,7 +39,7 @@ def has_many_tiles(view: ColumnOfFire) -> bool:
 
 
 def step(verb: str, says: str, decision: str, is_there: Callable[[ColumnOfFire], bool] = lambda view: True) -> Moment:
-    """Return the moment between two steps of a turn."""
+    """Return a moment between two steps of a turn."""
     return Moment(verb, says, (decision,), is_there, holds=has_many_tiles, usually=WITH_MANY)
 
 

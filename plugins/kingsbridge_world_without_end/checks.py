@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MOST_EVENTS, MOST_BLUE = 11, 3
 """The most events, and the most blue ones, in the pile of a chapter (wwe-setup-08, wwe-round-end-03)."""
 PLAGUE = 3
-"""The first chapter with people who are ill (wwe-plague-01)."""
+"""The first chapter with stricken places (wwe-plague-01)."""
 MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer"), "blue": ("lasting", "offer")}
 """Which words an event may use."""
 ONCE = ("everyone", "trade", "cover-favor")

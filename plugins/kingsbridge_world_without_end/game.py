@@ -224,7 +224,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         return ending.winners(state)
 
     def counted_now(self, view: WorldWithoutEnd, seat: int) -> dict[str, float | None]:
-        """Stone, wood and gold; those of the others lie behind their screens."""
+        """Return the points for stone, wood and gold; those of others lie behind their screens."""
         if not view.goods[seat]:
             return {"stone and wood": None, "gold": None}
         return {**ending.final_points(view, seat)}

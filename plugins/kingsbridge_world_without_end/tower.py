@@ -8,7 +8,7 @@ from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 
 def place_metal(state: WorldWithoutEnd) -> None:
-    """When all other spaces are full, and only then, the most loyal player places it (wwe-tower-02, wwe-tower-05).
+    """Once all other spaces are full, the player with the most loyalty places the metal (wwe-tower-02, wwe-tower-05).
 
     That brings 3 points (wwe-tower-03); tied players get 1 each, even without any loyalty (wwe-tower-04, wwe-tower-06).
     """

@@ -87,7 +87,7 @@ def make_blue_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
 def trade_after(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
     """After the action, a player may use blue trades, even without an action or at the royal court (wwe-event-39).
 
-    Whoever can trade nothing is asked as well: not to be asked would tell what lies behind the screen.
+    A player who can trade nothing is asked, too; otherwise the others could tell what is behind the screen.
     """
     return [*blue_trades(state, seat), state.game.done] if blue_offers(state) else []
 

@@ -62,7 +62,7 @@ def check_that_it_is_in_browser(where: Where) -> None:
 
 
 def play_in_browser(name: str | None, seating: Seating, where: Where) -> None:
-    """One match in the browser; without a game, the lobby."""
+    """Play one match in the browser or, without a game, open the lobby."""
     if name is None:
         run_server(where, seating.sets)
         return

@@ -60,11 +60,11 @@ class Seating:
         return find_with_sets(name, self.sets)
 
     def chosen(self, game: Game[Any]) -> dict[str, Any]:
-        """The chosen rules."""
+        """Return the chosen values of the rule options."""
         return parsed_options(game, self.options)
 
     def everybody(self, game: Game[Any]) -> list[str]:
-        """Everyone at the table: those named, and bots in the remaining seats."""
+        """Return everyone at the table: those named, and bots in the remaining seats."""
         seats, players = self.seats, self.players
         number = max(len(seats), min(game.definition.seats)) if players is None else players
         game.definition.check_seats(number)

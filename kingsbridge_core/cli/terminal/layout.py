@@ -42,7 +42,7 @@ class Arrangement:
         return self._least_table(of_known=GONE) + min(map(len, self.layouts[:3]))
 
     def least_with_words(self) -> int:
-        """The fewest rows in which moves keep their words."""
+        """Return the fewest rows in which moves keep their hints."""
         whole, columns, *_shorter = self.layouts
         return self._least_table() + min(len(whole), len(columns))
 
