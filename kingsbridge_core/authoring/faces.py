@@ -53,6 +53,11 @@ class Face:
         return self.card.id
 
     @property
+    def is_added(self) -> bool:
+        """Whether a card set brings this card."""
+        return any(card.get("id") == self.id for each in self.sets for card in each.part("add").get(self.listed, ()))
+
+    @property
     def own_fields(self) -> dict[str, Any]:
         """The fields that only cards of this game have."""
         names = [each.name for each in dataclasses.fields(self.card) if each.name not in COMMON]
@@ -152,6 +157,11 @@ def _unchanged(document: Document) -> Document:
     while () in document.origins:
         document = document.origins[()][0]
     return document
+
+
+def of_sets(game: Game[Any], faces: Iterable[Face]) -> list[Face]:
+    """Return these cards, but of a game with card sets only those that they add or change."""
+    return [face for face in faces if not game.sets or face.changes or face.is_added]
 
 
 def face_called(faces: Sequence[Face], called: str, game_id: str) -> Face:

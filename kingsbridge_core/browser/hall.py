@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.browser.links import digests_beside, fresh_token, hash_of, with_links
 from kingsbridge_core.browser.served import PAUSE, Served, Stale
@@ -19,18 +19,25 @@ from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.plugins import Plugins, installed
 from kingsbridge_core.text.language import _
 
+if TYPE_CHECKING:
+    from kingsbridge_core.browser.card_pages import CardPages
+
 MOST_TABLES = 200
 """How many matches one server keeps open."""
 
 
 class Hall:
-    """All open tables; `host_token` opens the lobby. `shown`: matches only to look at, by name."""
+    """All open tables; `host_token` opens the lobby.
+
+    `shown`: matches only to look at, by name. `cards`: those of an author.
+    """
 
     def __init__(self, sets: Sequence[CardSet] = (), plugins: Plugins | None = None) -> None:
         self.plugins, self.sets = plugins or installed(), sets
         self.host_token = fresh_token()
         self.tables: list[Served] = []
         self.shown: dict[str, Match] = {}
+        self.cards: CardPages | None = None
         self.thinking = Thinking()
         self._seats: dict[str, tuple[Served, int | None]] = {}
         self._asleep: dict[str, Path] = {}

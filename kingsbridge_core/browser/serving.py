@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from kingsbridge_core.browser.app import application
+from kingsbridge_core.browser.card_pages import CardRoutes
 from kingsbridge_core.browser.connections import MOST_CONNECTIONS, PATIENCE, Connection
 from kingsbridge_core.browser.hall import MOST_TABLES, Hall
 from kingsbridge_core.browser.lobby import Lobby
@@ -92,7 +93,11 @@ def configured(hall: Hall, host: str, port: int) -> uvicorn.Config:
         application(
             hall,
             names_of(host, port),
-            [*Lobby(hall, f"http://{shown_host(host)}:{port}").routes(), *Replays(hall).routes()],
+            [
+                *Lobby(hall, f"http://{shown_host(host)}:{port}").routes(),
+                *Replays(hall).routes(),
+                *CardRoutes(hall).routes(),
+            ],
         ),
         log_level="error",
         access_log=False,

@@ -19,7 +19,7 @@ def sheet(game: Game[Any], faces: Sequence[Face]) -> str:
     pages = list(iter(lambda: list(islice(copies, ON_A_PAGE)), []))
 
     def fields(face: Face) -> list[tuple[str, str]]:
-        return list(_fields(game, face))
+        return list(fields_of(game, face))
 
     def listed(face: Face) -> str:
         return game.called(face.listed.replace("_", " "))
@@ -27,7 +27,7 @@ def sheet(game: Game[Any], faces: Sequence[Face]) -> str:
     return drawn("sheet.html", title=game.title, pages=pages, fields=fields, listed=listed)
 
 
-def _fields(game: Game[Any], face: Face) -> Iterator[tuple[str, str]]:
+def fields_of(game: Game[Any], face: Face) -> Iterator[tuple[str, str]]:
     """Return what is printed beside the text of a card."""
     for name, value in face.telling_fields.items():
         if value not in (None, "", ()):

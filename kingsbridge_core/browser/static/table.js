@@ -492,6 +492,9 @@ function stepTo(where) {
   } else if (where !== "play") showMove({ first: 0, back: at - 1, next: at + 1, last }[where]);
 }
 
+const cards = byId("cards");
+if (cards) new EventSource(here + "/events" + language).onmessage = (event) => cards.replaceChildren(made(JSON.parse(event.data)));
+
 if (state && state.replay) {
   turnTo("board");
   mark(state.number);

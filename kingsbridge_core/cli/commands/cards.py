@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,7 @@ from kingsbridge_core.authoring.faces import (
     known_numbers,
     list_panels,
     numbers_panel,
+    of_sets,
     shown,
 )
 from kingsbridge_core.cli.commands.export import written
@@ -25,6 +26,7 @@ from kingsbridge_core.cli.help_texts import translated
 from kingsbridge_core.cli.options import (
     FILE,
     echo_json,
+    find,
     find_with_sets,
     game_claimed_by,
     gathered,
@@ -34,7 +36,13 @@ from kingsbridge_core.cli.options import (
     speak_of,
 )
 from kingsbridge_core.cli.output import say
-from kingsbridge_core.cli.session.in_browser import needing_browser
+from kingsbridge_core.cli.session.in_browser import (
+    Where,
+    browser_options,
+    check_that_it_is_in_browser,
+    needing_browser,
+    show_page,
+)
 from kingsbridge_core.cli.session.starting import Seating, play_match, screen_options, seating_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
@@ -42,9 +50,12 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.match.staged_deal import numbers_of_seats
 from kingsbridge_core.plugins import installed
-from kingsbridge_core.text.language import N_, _
+from kingsbridge_core.text.language import N_, _, language
 from kingsbridge_core.text.phrases import harmless
 from kingsbridge_core.text.phrases import listed as in_a_row
+
+if TYPE_CHECKING:
+    from kingsbridge_core.browser.hall import Hall
 
 BASE = "base"
 PROVENANCES = ("rulebook", "reported", "reconstructed")
@@ -107,6 +118,7 @@ def shown_id(game: Game[Any]) -> str:
     type=FILE,
     help="Write an HTML page that prints these cards with their backs, 63 x 88 mm; with --set, only those it changes.",
 )
+@browser_options
 @json_option
 @plain_option
 def command(
@@ -115,6 +127,8 @@ def command(
     sets: tuple[Path, ...],
     filters: Filters,
     sheet: Path | None,
+    browser: bool,
+    where: Where,
     as_json: bool,
     plain: bool,
 ) -> None:
@@ -125,6 +139,10 @@ def command(
     """
     if card is not None and filters != Filters(None, (), None, None):
         raise click.UsageError(_("Give the ID of a card or filters, not both."))
+    if browser:
+        in_browser(game, card, sets, filters, where)
+        return
+    check_that_it_is_in_browser(where)
     found = find_with_sets(game, sets)
     speak_of(found)
     faces = faces_of(found)
@@ -139,20 +157,32 @@ def command(
         show_table(found, faces, filters, as_json, plain)
 
 
+def in_browser(name: str, card: str | None, sets: tuple[Path, ...], filters: Filters, where: Where) -> None:
+    """Show these cards on a page, again whenever a file of the card sets is saved; problems are on the page."""
+    base = find(name)
+
+    def wanted(game: Game[Any]) -> list[Face]:
+        faces = faces_of(game)
+        return [face_called(faces, card, game.id)] if card else of_sets(game, filtered(game, faces, filters))
+
+    def page(hall: Hall) -> str:
+        from kingsbridge_core.browser.card_pages import CardPages
+
+        hall.cards = CardPages(base, sets, wanted)
+        return f"cards?lang={language()}"
+
+    show_page(where, page)
+
+
 def print_sheet(game: Game[Any], faces: Iterable[Face], file: Path) -> None:
     """Write the sheet of these cards; of a game with card sets, only the cards that they add or change."""
-    wanted = [face for face in faces if not game.sets or face.changes or is_added(face)]
+    wanted = of_sets(game, faces)
     if not wanted:
         raise KingsbridgeError(_("no cards match, so there is nothing to print"))
     with needing_browser():
         from kingsbridge_core.browser.sheets import sheet
     written(file, sheet(game, wanted), force=False)
     say(_("Wrote {file}", file=file))
-
-
-def is_added(face: Face) -> bool:
-    """Say whether a card set brings this card."""
-    return any(card.get("id") == face.id for each in face.sets for card in each.part("add").get(face.listed, ()))
 
 
 def without_cards(game: Game[Any]) -> str:
