@@ -14,14 +14,19 @@ from kingsbridge_world_without_end.state import Event, Good, Payable, WorldWitho
 
 def can_trade(state: WorldWithoutEnd, seat: int, event: Event) -> bool:
     """Whether the player has what is asked for, and the stock what is offered."""
-    give, goods = state.game.trades[event][0], state.goods[seat]
-    return all(goods[good] >= number for good, number in give.items()) and in_stock(state, event)
+    goods = state.goods[seat]
+    for good, number in state.game.trades[event][0].items():
+        if goods[good] < number:
+            return False
+    return in_stock(state, event)
 
 
 def in_stock(state: WorldWithoutEnd, event: Event) -> bool:
     """Whether the stock has what an event offers."""
-    get = state.game.trades[event][1]
-    return all(good == "gold" or state.stock[good] >= number for good, number in get.items())
+    for good, number in state.game.trades[event][1].items():
+        if good != "gold" and state.stock[good] < number:
+            return False
+    return True
 
 
 def make_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:

@@ -44,9 +44,12 @@ def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
     """
     game = state.game
     moves: list[Move[Any]] = [game.play[card] for card in state.hands[seat]]
-    if in_force(state).instead_of_action:
+    changed = in_force(state)
+    if changed.instead_of_action:
         moves.append(game.give_up)
-    return moves + blue_trades(state, seat)
+    if changed.offers:
+        moves += blue_trades(state, seat, changed.offers)
+    return moves
 
 
 @play.chosen
@@ -67,14 +70,9 @@ def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
 # --- the trades of blue events
 
 
-def blue_offers(state: WorldWithoutEnd) -> list[Event]:
-    """Return the blue events that still offer the player a trade, each once a round (wwe-event-06)."""
-    return [event for event in in_force(state).offers if event not in state.traded and in_stock(state, event)]
-
-
-def blue_trades(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """Return the offered trades that the player has the goods for."""
-    return [state.game.trade[event] for event in blue_offers(state) if can_trade(state, seat, event)]
+def blue_trades(state: WorldWithoutEnd, seat: int, offers: list[Event]) -> list[Move[Any]]:
+    """Return the trades of blue events that the player can make, each once a round (wwe-event-06)."""
+    return [state.game.trade[event] for event in offers if event not in state.traded and can_trade(state, seat, event)]
 
 
 def make_blue_trade(state: WorldWithoutEnd, seat: int, event: Event) -> None:
@@ -89,7 +87,10 @@ def trade_after(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 
     A player who can trade nothing is asked, too; otherwise the others could tell what is behind the screen.
     """
-    return [*blue_trades(state, seat), state.game.done] if blue_offers(state) else []
+    offers = in_force(state).offers
+    if not offers or not any(event not in state.traded and in_stock(state, event) for event in offers):
+        return []
+    return [*blue_trades(state, seat, offers), state.game.done]
 
 
 @trade_after.chosen
