@@ -5,15 +5,25 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import kingsbridge_core as kb
 
 TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 
 
-def marked_ids() -> Iterator[tuple[str, str]]:
+@cache
+def marked_ids() -> list[tuple[str, str]]:
     """The ids in `@pytest.mark.rule(...)` on tests, each with the file it is in."""
+    return list(_marked_ids())
+
+
+def _marked_ids() -> Iterator[tuple[str, str]]:
     for path in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -40,6 +50,18 @@ def test_every_mark_names_a_rule() -> None:
     known = {rule for game in kb.games() for rule in game.rules.rules}
     unknown = [(name, path) for name, path in marked_ids() if name not in known]
     assert not unknown
+
+
+@pytest.mark.parametrize("game", kb.games(), ids=lambda game: game.id)
+def test_every_id_can_be_searched_for_in_the_code_or_data_that_carries_out_its_rule(game: kb.Game[Any]) -> None:
+    folders = (ROOT / "plugins" / f"kingsbridge_{game.id}", ROOT / "data" / game.id)
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".yaml")]
+    named = set[str]()
+    for path in files:
+        if path.name != "rules.yaml" and "languages" not in path.parts:
+            named.update(re.findall(r"[a-z]+-[a-z0-9-]+-\d+", path.read_text(encoding="utf-8")))
+    carried_out = [rule.id for rule in game.rules.rules.values() if rule.kind != "example"]
+    assert [rule for rule in carried_out if rule not in named] == []
 
 
 def test_players_read_rules_and_no_notes_of_their_authors() -> None:

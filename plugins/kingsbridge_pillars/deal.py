@@ -33,9 +33,9 @@ def top_privilege(state: Pillars) -> Card:
 
 @step
 def next_hand(state: Pillars) -> None:
-    """All cards but the owned privileges return to the deck, unless the game is over.
+    """All cards but the owned privileges return to the deck, unless the game is over, after however many hands.
 
-    (pil-next-hand-01, pil-next-hand-02, pil-end-01, pil-end-03)
+    (pil-next-hand-01, pil-next-hand-02, pil-end-01, pil-end-03, pil-end-05)
     """
     if not state.privileges and not state.under_pile:
         state.tell("The last privilege has an owner. The game is over.")

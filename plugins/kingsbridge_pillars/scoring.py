@@ -66,9 +66,9 @@ def fall_to_the_king(state: Pillars, privilege: Card) -> None:
 def score_player(state: Pillars, seat: int) -> None:
     """A player scores: foreign craftsmen out, materials in, conversions, points, limit (pil-score-03)."""
     game = state.game
-    won = (
-        state.shown[seat] or state.kings_shown
-    )  # a player without a trick scores the King's (pil-king-04, pil-king-06)
+    # every player without a trick scores the whole of the King's, whatever it costs; nobody else does
+    # (pil-king-04, pil-king-06, pil-king-07, pil-king-08, pil-king-11, pil-king-12)
+    won = state.shown[seat] or state.kings_shown
     craftsmen = [*filter(game.is_craftsman_of[seat], won)]  # foreign ones are worth nothing (pil-score-02)
     if craftsmen:
         count_craftsmen(state, seat, len(craftsmen))
@@ -123,7 +123,7 @@ def why_not_before_taking(state: Pillars, move: Move[Any], seat: int, materials:
 def convert_materials(state: Pillars, seat: int) -> list[Move[tuple[Card, Material]] | Move[None]]:
     """The player may use each tool to turn one unit in stock into points or stone, in any order.
 
-    (pil-convert-07, pil-convert-08, pil-convert-09)
+    (pil-convert-07, pil-convert-08, pil-convert-09, pil-privilege-11)
     """
     use, stock = state.game.use, state.stocks[seat]
     moves: list[Move[tuple[Card, Material]] | Move[None]] = [
@@ -244,7 +244,10 @@ def why_not_convert(state: Pillars, move: Move[Any], seat: int, price: int) -> R
 
 @decision
 def keep_within_limit(state: Pillars, seat: int) -> list[Move[Material]]:
-    """A player keeps at most three units, of their choice (pil-material-01, pil-material-02, pil-material-05)."""
+    """A player keeps at most three units, of their choice, once everything is converted.
+
+    (pil-material-01, pil-material-02, pil-material-03, pil-material-05)
+    """
     stock = state.stocks[seat]
     if sum(stock.values()) <= state.game.stock_limit:
         return []
@@ -279,7 +282,7 @@ def why_not_keep(state: Pillars, move: Move[Any], seat: int) -> Refusal:
 
 @step
 def write_down(state: Pillars) -> None:
-    """Each player's score for the hand goes on the score pad (pil-score-05)."""
+    """Each player's score for the hand goes on the score pad, even below zero (pil-score-05, pil-score-06)."""
     for seat, points in enumerate(state.points):
         total, pad = sum(points.values()), state.pad[seat]
         hand = total - sum(pad)

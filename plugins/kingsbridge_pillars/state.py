@@ -48,9 +48,11 @@ class Pillars(State):
     game: PillarsGame
 
     stack: list[Card] = deck(seen_by=NOBODY)  # all cards between two hands
-    hands: list[list[Card]] = per_seat(deck(seen_by=OWNER))
+    hands: list[list[Card]] = per_seat(deck(seen_by=OWNER))  # (pil-deal-03)
     trick: list[Card] = deck()
-    piles: list[list[Card]] = per_seat(deck(seen_by=NOBODY, remembered=True))  # tricks received, face down
+    piles: list[list[Card]] = per_seat(
+        deck(seen_by=NOBODY, remembered=True)
+    )  # tricks received, face down (pil-trick-08)
     kings_trick: list[Card] = deck(seen_by=NOBODY, remembered=True)
     shown: list[list[Card]] = per_seat(deck())  # the same tricks, face up for scoring
     kings_shown: list[Card] = deck()
@@ -59,7 +61,7 @@ class Pillars(State):
     owned: list[list[Card]] = per_seat(deck())
     tools: list[Card] = marks()  # what the scoring player can still convert with
 
-    stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))
+    stocks: list[dict[Material, int]] = per_seat(supply(MATERIALS))  # never run out (pil-material-04)
     tricks: list[int] = per_seat(track(low=0))  # received in this hand
     points: list[dict[str, int]] = per_seat(score(SOURCES))
     pad: list[tuple[int, ...]] = per_seat(record())  # the score of each hand

@@ -76,14 +76,14 @@ def win_trick(state: Pillars, trick: list[Card]) -> None:
         if state.log is not None:
             state.tell("{card} wins the trick for {seat}.", seat=taker, card=card)
     state.trick = []
-    if state.hands[state.leader]:
+    if state.hands[state.leader]:  # after the last trick nobody leads, even if the King was in it (pil-king-10)
         state.agenda.append((play_card, state.leader))
 
 
 def deciding(trick: list[Card]) -> Card:
     """Return the card that decides the trick: the King, or else the highest; of equals, the later one.
 
-    (pil-trick-01, pil-trick-02, pil-king-01)
+    (pil-trick-01, pil-trick-02, pil-trick-07, pil-king-01)
     """
     best = trick[0]
     for card in trick:

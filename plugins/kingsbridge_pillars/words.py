@@ -33,7 +33,7 @@ def waits(state: Pillars, seat: int, until: Literal["last-trick"]) -> bool:
 
     Write `waits: last-trick`.
     """
-    # True while it must wait.
+    # True while it must wait; as the last card in hand it is played, even to lead (pil-play-05).
     return len(state.hands[seat]) > 1
 
 
@@ -49,7 +49,7 @@ def set_aside(state: Pillars, seat: int) -> None:
     The trick is set aside, the player of the card leads the next one, and at scoring every player without a trick
     scores it.
     """
-    state.kings_trick += state.trick
+    state.kings_trick += state.trick  # nobody has received a trick (pil-king-09)
     state.leader = seat
     if state.log is not None:
         card = deciding(state.trick)
