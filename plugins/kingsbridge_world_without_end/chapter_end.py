@@ -96,7 +96,7 @@ def take_covers_off(state: WorldWithoutEnd) -> None:
 def take_events_off(state: WorldWithoutEnd) -> None:
     """Blue events leave the edge of the board (wwe-chapter-end-06)."""
     if state.log is not None:
-        text = N_("These lasting events end: {events}.") if state.edge else N_("No lasting event is in force.")
+        text = N_("Blue events that end now: {events}.") if state.edge else N_("No blue event is in force.")
         state.tell(text, events=list(state.edge))
     state.past_events += state.edge
     state.edge = []

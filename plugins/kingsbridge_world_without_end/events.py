@@ -136,7 +136,7 @@ def fewest_lose(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotate
 @fewest_lose.text
 def fewest_lose_text(owns: str, points: int) -> str:
     return _(
-        "The player with {least} loses {points}; if tied, each of them does.",
+        "The player with {least} loses {points}; in a tie, all tied players do.",
         least=the_least(owns),
         points=in_points(points),
     )
@@ -160,7 +160,7 @@ def most_gain(state: WorldWithoutEnd, seat: int, owns: Owned, points: Annotated[
 @most_gain.text
 def most_gain_text(owns: str, points: int) -> str:
     return _(
-        "The player with {most} gains {points}; if tied, each of them does.",
+        "The player with {most} gains {points}; in a tie, all tied players do.",
         most=the_most(owns),
         points=in_points(points),
     )

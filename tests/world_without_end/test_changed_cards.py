@@ -64,7 +64,7 @@ def test_the_effects_of_an_event_happen_one_after_the_other(tmp_path: Path) -> N
     event_of(state, "heresy-trial")
     assert points(state) == [8, 10, 8, 8]
     assert game.project["mill"] in state.projects
-    assert "each of them does. Put the Fulling Mill" in game.piece("heresy-trial").text
+    assert "all tied players do. Put the Fulling Mill" in game.piece("heresy-trial").text
 
 
 def test_an_event_can_ask_everybody_twice(tmp_path: Path) -> None:

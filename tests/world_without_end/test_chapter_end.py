@@ -61,7 +61,7 @@ def test_the_steps_of_a_chapter_end_come_in_their_order() -> None:
     next_chapter(state, "vice-and-chaos")
     steps = places_of(
         log,
-        *("The Bridge gets 1 stone", "Uncovered:", "These lasting events end"),
+        *("The Bridge gets 1 stone", "Uncovered:", "Blue events that end now"),
         *("Each player owes 2 piety", "Each player owes 2 grain", "on the tax die", "Each player owes 2 gold"),
         *("The start figure passes to", "The Tower is now on the board", "plague markers are laid"),
         *("Chapter III begins", "reveals Vice and Chaos"),

@@ -127,7 +127,7 @@ def test_everybody_pays_one_or_loses_a_point(name: str, good: Good) -> None:
 
 @pytest.mark.parametrize(("piety", "after"), [((0, 2, 0, 1), [9, 10, 9, 10]), ((1, 1, 1, 1), [9] * 4)])
 def test_the_visitation_hits_all_who_have_the_fewest_piety(piety: tuple[int, ...], after: list[float]) -> None:
-    assert EVENTS["visitation"].text == "The player with the least piety loses 1 point; if tied, each of them does."
+    assert EVENTS["visitation"].text == "The player with the least piety loses 1 point; in a tie, all tied players do."
     state = empty_table(chapter=4)
     for seat in range(4):
         set_goods(state, seat, piety=piety[seat])
@@ -164,7 +164,7 @@ def test_on_the_day_of_mourning_no_discard_pile_grows_beyond_six() -> None:
 
 @pytest.mark.parametrize(("name", "good"), [("pilgrims-on-the-bridge", "piety"), ("royal-charter", "loyalty")])
 def test_whoever_has_the_most_gains_two_points(name: str, good: Good) -> None:
-    assert EVENTS[name].text == f"The player with the most {good} gains 2 points; if tied, each of them does."
+    assert EVENTS[name].text == f"The player with the most {good} gains 2 points; in a tie, all tied players do."
     for numbers, after in (((1, 3, 0, 2), [10, 12, 10, 10]), ((2, 0, 2, 1), [12, 10, 12, 10])):
         state = empty_table(chapter=EVENTS[name].chapter)
         for seat in range(4):
