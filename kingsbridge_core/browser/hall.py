@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hmac import compare_digest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kingsbridge_core.browser.links import digests_beside, fresh_token, hash_of, with_links
 from kingsbridge_core.browser.served import PAUSE, Served, Stale
@@ -21,6 +21,8 @@ from kingsbridge_core.text.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_core.browser.card_pages import CardPages
+
+T = TypeVar("T")
 
 MOST_TABLES = 200
 """How many matches one server keeps open."""
@@ -58,21 +60,30 @@ class Hall:
         """Whether this secret belongs to the person who started the server."""
         return compare_digest(hash_of(token), hash_of(self.host_token))
 
-    def open(self, match: Match, pause: float | None = None) -> Served:
-        """Put a match on a table of its own."""
+    def _check_room(self) -> None:
         if len(self.tables) >= MOST_TABLES:
             raise KingsbridgeError(
                 _("this server already has {most} tables open, the most it allows", most=MOST_TABLES)
             )
+
+    async def begin(self, begin: Callable[[], Match]) -> Served:
+        """Put a match on a table that is begun, or loaded, off the event loop."""
+        async with self._waking:
+            self._check_room()
+            return self.open(await asyncio.to_thread(begin))
+
+    def open(self, match: Match, pause: float | None = None) -> Served:
+        """Put a match on a table of its own."""
+        self._check_room()
         served = Served(match, PAUSE if pause is None else pause, self.thinking)
         self.tables.append(served)
         self._remember(served)
         return served
 
     def _remember(self, served: Served) -> None:
-        self._seats = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
+        others = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
+        self._seats = others | {digest: (served, seat) for digest, seat in served.links.opened()}
         self._asleep = {digest: path for digest, path in self._asleep.items() if path != served.match.path}
-        self._seats |= {digest: (served, seat) for digest, seat in served.links.opened()}
 
     def link(self, served: Served, seat: int | None) -> str:
         """Return a new link for a seat or for watchers; the earlier one no longer works."""
@@ -85,13 +96,18 @@ class Hall:
         served.links.revoke(seat)
         self._remember(served)
 
+    async def change(self, change: Callable[[], T]) -> T:
+        """Make or close links of open tables off the event loop, and return what that gives."""
+        async with self._waking:
+            return await asyncio.to_thread(change)
+
     async def rematch(self, served: Served) -> None:
         """Let the people at a table play again: the same links open the new match. Once is enough."""
         async with self._waking:
             if served.match.state.actor is not None or served not in self.tables:
                 raise Stale(_("the match is not over"))
             fresh = Served(await asyncio.to_thread(_again, served.match), served.pause, self.thinking)
-            fresh.links.take_over(served.links)
+            await asyncio.to_thread(fresh.links.take_over, served.links)
             self.tables[self.tables.index(served)] = fresh
             self._seats = {digest: seat for digest, seat in self._seats.items() if seat[0] is not served}
             self._remember(fresh)
@@ -118,12 +134,8 @@ class Hall:
         return self._seats.get(hash_of(token)) == (served, seat)
 
     async def _wake(self, path: Path) -> None:
-        match = await asyncio.to_thread(Match.load, path, plugins=self.plugins)
-        try:
-            self.open(match).let_bots_move()
-        except KingsbridgeError:
-            match.close()
-            raise
+        self._check_room()
+        self.open(await asyncio.to_thread(Match.load, path, plugins=self.plugins)).let_bots_move()
 
     def __iter__(self) -> Iterator[Served]:
         return iter(self.tables)

@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from kingsbridge_core.match.disk import write_all
+from kingsbridge_core.match.save_file import Unwritten
 from kingsbridge_core.places import saves_folder
 
 BYTES = 18
@@ -48,29 +49,30 @@ class Links:
     def renew(self, seat: int | None) -> str:
         """Return a new link for a seat, or for watchers; the earlier one no longer opens anything."""
         token = fresh_token()
-        self._hashes[_who(seat)] = hash_of(token)
-        self._save()
+        self._save({**self._hashes, _who(seat): hash_of(token)})
         return token
 
     def take_over(self, other: Links) -> None:
         """Let the links of another match open this one instead."""
-        self._hashes, other._hashes = other._hashes, {}
-        self._save()
-        other._save()
+        self._save(other._hashes)
+        other._save({})
 
     def revoke(self, seat: int | None) -> None:
         """Close the link of this seat."""
-        self._hashes.pop(_who(seat), None)
-        self._save()
+        self._save({who: digest for who, digest in self._hashes.items() if who != _who(seat)})
 
-    def _save(self) -> None:
-        if self._file is None:
-            return
-        fresh = self._file.with_name(f"{self._file.name}.new")
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb", buffering=0) as stream:
-            write_all(stream, json.dumps(self._hashes).encode())
-        fresh.replace(self._file)
+    def _save(self, hashes: dict[str, str]) -> None:
+        """Keep these hashes, on disk first."""
+        if self._file is not None:
+            fresh = self._file.with_name(f"{self._file.name}.new")
+            try:
+                descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+                with os.fdopen(descriptor, "wb", buffering=0) as stream:
+                    write_all(stream, json.dumps(hashes).encode())
+                fresh.replace(self._file)
+            except OSError as error:
+                raise Unwritten(self._file, error) from None
+        self._hashes = hashes
 
     def opened(self) -> Iterator[tuple[str, int | None]]:
         """Return the hash of every link, and the seat that it opens (None: a watcher's)."""

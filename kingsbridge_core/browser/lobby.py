@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -64,7 +65,11 @@ class Lobby:
 
     async def lobby(self, request: Request) -> Response:
         """Show the games to begin, the matches to resume, and the open tables."""
-        return HTMLResponse(self._page(request))
+        return await self._shown(request)
+
+    async def _shown(self, request: Request, why: str = "") -> Response:
+        page = await asyncio.to_thread(self._page, request, why)  # all saves are looked at
+        return HTMLResponse(page, 422 if why else 200)
 
     def _page(self, request: Request, why: str = "") -> str:
         home, code = self._check(request), language_of(request)
@@ -95,20 +100,27 @@ class Lobby:
         """Begin a match."""
         self._check(request)
         form = await form_of(request)
-        return self._opening(request, lambda: self._begun(form))
+        return await self._opening(request, lambda: self._begun(form))
 
     async def learn(self, request: Request) -> Response:
         """Begin a match that explains itself, against gentle bots."""
         self._check(request)
         form = await form_of(request)
-        return self._opening(request, lambda: self._first(form))
+        return await self._opening(request, lambda: self._first(form))
 
-    def _opening(self, request: Request, begin: Callable[[], Match]) -> Response:
-        try:
-            match = begin()
-        except KingsbridgeError as error:
-            return HTMLResponse(self._page(request, str(error)), 422)
-        return self._opened(request, self.hall.open(match))
+    async def _opening(self, request: Request, begin: Callable[[], Match]) -> Response:
+        """Open a table; go there or, if someone has to be invited, to its links."""
+        home = self._check(request)
+        with speaking(language_of(request)):
+            try:
+                served = await self.hall.begin(begin)
+            except KingsbridgeError as error:
+                return await self._shown(request, str(error))
+        served.let_bots_move()
+        if len(served.people) == 1 == len(served.seats_of_people):
+            seat = next(iter(served.people))
+            return RedirectResponse(await self.hall.change(lambda: self.hall.link(served, seat)), 303)
+        return RedirectResponse(f"{home}/table/{self.hall.tables.index(served)}?lang={language_of(request)}", 303)
 
     def _first(self, form: dict[str, str]) -> Match:
         game = self.hall.game(form.get("game", ""))
@@ -126,22 +138,13 @@ class Lobby:
         """Resume a saved match, named by its place in the list and never by a path."""
         self._check(request)
         name = (await form_of(request)).get("save", "")
-        found = next((each for each in self._unfinished() if each.path.name == name), None)
-        try:
-            if found is None:
-                raise KingsbridgeError(_("this match no longer exists"))
-            match = Match.load(found.path, plugins=self.hall.plugins)
-        except KingsbridgeError as error:
-            return HTMLResponse(self._page(request, str(error)), 422)
-        return self._opened(request, self.hall.open(match))
+        return await self._opening(request, lambda: self._resumed(name))
 
-    def _opened(self, request: Request, served: Served) -> Response:
-        """Return the address of the table or, if someone has to be invited, of its links."""
-        home = self._check(request)
-        served.let_bots_move()
-        if len(served.people) == 1 == len(served.seats_of_people):
-            return RedirectResponse(self.hall.link(served, next(iter(served.people))), 303)
-        return RedirectResponse(f"{home}/table/{self.hall.tables.index(served)}?lang={language_of(request)}", 303)
+    def _resumed(self, name: str) -> Match:
+        found = next((each for each in self._unfinished() if each.path.name == name), None)
+        if found is None:
+            raise KingsbridgeError(_("this match no longer exists"))
+        return Match.load(found.path, plugins=self.hall.plugins)
 
     def _served(self, request: Request) -> Served:
         """Return the table with this number, counted as in the list of the lobby."""
@@ -156,8 +159,12 @@ class Lobby:
         served = self._served(request)
         is_wanted = request.method == "POST" or not list(served.links.opened())
         with speaking(language_of(request)):
-            links = [self._link(served, seat) for seat in (*served.seats_of_people, None)] if is_wanted else []
-            return HTMLResponse(self._table(request, served, links))
+            seats, why = [*served.seats_of_people, None] if is_wanted else [], ""
+            try:
+                links = await self._links(served, seats)
+            except KingsbridgeError as error:
+                links, why = [], str(error)
+            return HTMLResponse(self._table(request, served, links, why), 422 if why else 200)
 
     async def seat(self, request: Request) -> Response:
         """Give a seat to a person or a bot, leave it open, or make or close its link."""
@@ -178,13 +185,13 @@ class Lobby:
         """Carry out one wish of the host about a seat; return the links that it made."""
         match form.get("do", "").split():
             case ["link"]:
-                links = [self._link(served, seat)]
+                links = await self._links(served, [seat])
             case ["close"]:
-                self.hall.revoke(served, seat)
+                await self.hall.change(lambda: self.hall.revoke(served, seat))
                 links = []
             case ["open"] if seat is not None:
                 await served.give(seat, OPEN)
-                links = [self._link(served, seat)]
+                links = await self._links(served, [seat])
             case ["person"] if seat is not None:
                 name = form.get("name", "").strip()
                 await served.give(seat, f"human:{name}" if name else "human")
@@ -218,9 +225,14 @@ class Lobby:
             why=why,
         )
 
-    def _link(self, served: Served, seat: int | None) -> Link:
-        address = f"{self.address}{self.hall.link(served, seat)}"
-        return Link(seat, address, as_picture(address))
+    async def _links(self, served: Served, seats: Iterable[int | None]) -> list[Link]:
+        """Make new links for these seats."""
+
+        def made() -> list[Link]:
+            addresses = {seat: f"{self.address}{self.hall.link(served, seat)}" for seat in seats}
+            return [Link(seat, address, as_picture(address)) for seat, address in addresses.items()]
+
+        return await self.hall.change(made)
 
 
 def _levels(known: Iterable[str]) -> list[str]:

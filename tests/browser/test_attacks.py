@@ -11,18 +11,19 @@ import socket
 import string
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from kingsbridge_core.browser import connections
+from kingsbridge_core.browser import connections, hall
 from kingsbridge_core.browser.links import fresh_token
 
 from .serving import Site, streaming
 
 PEOPLE = ["human:Ann", "human:Ben", "human:Cid"]
-GETS = ["", "/events", "/show/score", "/show/log"]
-POSTS = ["/move", "/undo", "/hint", "/why"]
+GETS = ["", "/events", "/show/score", "/show/log", "/replay", "/replay/at/0"]
+POSTS = ["/move", "/undo", "/hint", "/why", "/sit", "/rematch", "/stop", "/lesson"]
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +37,7 @@ def nothing_breaks(site: Site) -> Iterator[None]:
     logging.getLogger("uvicorn.error").removeHandler(handler)
     assert complaints == []
     assert_answers(site)
+    site.on_loop(site.hall.tables.clear)
 
 
 def assert_answers(site: Site) -> None:
@@ -349,6 +351,23 @@ def test_seats_that_are_not_asked_cannot_act(site: Site, page: str) -> None:
             move = {"number": served.number, "move": served.match.state.options[0].text}
             assert site.ask(path + page, move)[0] == 409
     assert served.match.turns == []
+
+
+# --- matches
+
+
+def test_a_server_with_all_tables_taken_begins_nothing(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KINGSBRIDGE_SAVES", str(tmp_path))
+    monkeypatch.setattr(hall, "MOST_TABLES", 1)
+    link(site)
+    home = f"/h/{site.hall.host_token}"
+    for wish in ("new", "learn"):
+        status, _headers, page = site.ask(f"{home}/{wish}?lang=fr", b"game=pillars&seat+0=me&seat+1=easy&seat+2=easy")
+        assert status == 422
+        assert "tables ouvertes" in page
+    assert list(tmp_path.iterdir()) == []
 
 
 # --- floods

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,7 @@ from kingsbridge_core.browser.served import Served
 from kingsbridge_core.engine.components import Deck
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.laws.seen import hidden_parts
-from kingsbridge_core.person import hint
-from tests.counts.wire import LOOKS_AHEAD, SEATS, faults
+from tests.counts.wire import SEATS, faults, looking_back
 from tests.proof import one_of_all
 
 from .serving import Site
@@ -23,10 +23,11 @@ SAMPLE = 6
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is remembered from test to test, and hints are quick."""
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is remembered from test to test."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(hint, "ITERATIONS", LOOKS_AHEAD)
+    with looking_back():
+        yield
 
 
 @pytest.mark.parametrize("game", SEATS)

@@ -48,7 +48,7 @@ def asked(address: str, body: str | None = None) -> tuple[int, str, str]:
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_the_server_ends_within_two_seconds_though_a_page_is_open(tmp_path: Path, stop: signal.Signals) -> None:
     with server(tmp_path, "serve") as (process, address):
-        assert "Begin a match" in asked(address)[2]
+        assert "Start a match" in asked(address)[2]
         home = address.partition("?")[0]
         seats = "game=pillars&seat+0=me&seat+1=greedy&seat+2=greedy"
         status, table, _page = asked(f"{home}/new?lang=en", seats)

@@ -15,17 +15,22 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from itertools import count
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
+
 import kingsbridge_core as kb
+from kingsbridge_core.browser import replays
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.laws.outcomes import Outcome, _is_kept_secret, look_alike
 from kingsbridge_core.laws.seen import asked, knowledge
+from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person import hint
 from kingsbridge_core.person.person import Person
@@ -52,6 +57,7 @@ class Eyes:
         self.links = [site.link(self.served, each) for each in range(len(match.players))]
         self.link = site.link(self.served, None) if seat is None else self.links[seat]
         self.received: list[Answer] = []
+        self.answer = ""
         self.stream = HTTPConnection(site.host, timeout=60)
         self.stream.request("GET", f"{self.link}/events?lang={code}")
         self.events = self.stream.getresponse()
@@ -97,11 +103,12 @@ class Eyes:
         wish = {"number": self.served.number, "move": move}
         status, _headers, text = self.site.ask(f"{self.links[actor]}/move?lang={self.code}", wish)
         assert status == 200, text
-        if actor == self.seat:
-            self.received.append(("move", text))
+        self.answer = text
 
-    def hear_of_move(self) -> None:
+    def hear_of_move(self, is_own: bool) -> None:
         """Hear of everything up to the position that is on the table now, and look at it once more."""
+        if is_own:
+            self.received.append(("move", self.answer))
         self.hear(self.site.in_server(self._settled()))
         self.ask("")
 
@@ -120,6 +127,21 @@ class Eyes:
         if is_heard:
             self.received.append(("last events", [line for line in self.events if line.startswith(b"data: ")]))
         self.stream.close()
+
+
+def kept_position(match: Match, moves: int) -> Any:
+    """As `history.position`, of a match whose present does not follow from its past."""
+    return (match._before[moves] if moves < len(match.turns) else match.state).clone()
+
+
+@contextmanager
+def looking_back() -> Iterator[None]:
+    """Let positions be found, and hints come quickly, in the matches that are compared here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(undo, "position", kept_position)
+        patch.setattr(replays, "position", kept_position)
+        patch.setattr(hint, "ITERATIONS", LOOKS_AHEAD)
+        yield
 
 
 def forked(match: Match, state: Any, players: Sequence[str]) -> Match:
@@ -203,7 +225,7 @@ def compared(
             tally["moves"] += 1
             tally["secret choices"] += moves[0] != moves[1]
             for eyes in both:
-                eyes.hear_of_move()
+                eyes.hear_of_move(match.state.actor == seat)
     for eyes in both:
         eyes.leave(is_heard=look_alike_still)
     real, imagined = (eyes.received for eyes in both)
@@ -241,11 +263,10 @@ def main() -> int:
     parser.add_argument("--game", choices=SEATS, action="append")
     parser.add_argument("--seed", type=int, default=0)
     wanted = parser.parse_args()
-    hint.ITERATIONS = LOOKS_AHEAD
     lost = 0
     with TemporaryDirectory() as folder:
         os.environ["KINGSBRIDGE_SAVES"] = os.environ["XDG_STATE_HOME"] = folder
-        with serving() as site:
+        with looking_back(), serving() as site:
             for name in wanted.game or SEATS:
                 tally: Counter[str] = Counter()
                 for fault in faults(site, name, wanted.positions, wanted.seed, tally):
