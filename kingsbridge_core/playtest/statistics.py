@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from operator import mul
 from statistics import NormalDist, fmean, stdev
 
 LEVEL = 0.05
+FOUR_IN_FIVE = 0.84
+"""How many standard errors a figure exceeds in one case of five."""
 """How often, at most, chance alone may be taken for a difference: once in twenty reports."""
 
 
@@ -40,6 +42,10 @@ class Estimate:
         half = z_of(LEVEL, questions) * self.error
         return self.value - half, self.value + half
 
+    def would_show(self, questions: int = 1) -> float:
+        """Return how large the true figure has to be, for us to call it real four times in five."""
+        return (z_of(LEVEL, questions) + FOUR_IN_FIVE) * self.error
+
     def is_real(self, questions: int = 1) -> bool:
         """Whether the figure differs from zero by more than chance explains."""
         low, high = self.interval(questions)
@@ -50,6 +56,11 @@ def mean_of(numbers: Sequence[float]) -> Estimate:
     """Return the mean of independent numbers."""
     count = len(numbers)
     return Estimate(fmean(numbers), stdev(numbers) / sqrt(count) if count > 1 else inf)
+
+
+def apart(figure: Estimate, other: Estimate) -> Estimate:
+    """Return how far two independent figures are apart."""
+    return Estimate(figure.value - other.value, hypot(figure.error, other.error))
 
 
 @lru_cache(4096)  # the same few numbers come again and again

@@ -60,7 +60,7 @@ def test_the_page_shows_the_whole_way_of_an_author() -> None:
         command for language, _, block in BLOCKS if language == "console" for command, _ in shown_commands(block)
     ]
     assert [command.split()[1] for command in commands] == [
-        *("new", "validate", "validate", "cards", "cards", "cards", "play", "simulate", "simulate"),
+        *("new", "validate", "validate", "cards", "cards", "cards", "play", "compare"),
     ]
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kingsbridge_core.cli.commands.simulate import Work, in_percent, played, seated_bots, setting_of, work_options
+from kingsbridge_core.authoring.difference import difference
+from kingsbridge_core.cli.commands.simulate import (
+    Work,
+    between,
+    in_percent,
+    in_sentences,
+    played,
+    seated_bots,
+    setting_of,
+    work_options,
+)
 from kingsbridge_core.cli.options import (
     echo_json,
     game_claimed_by,
@@ -25,7 +34,8 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.playtest.comparison import Difference, differences
-from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.playtest.verdicts import about_cards, about_the_game, own_cards
+from kingsbridge_core.text.language import _
 
 BASE = "base"
 MOST_SHOWN = 12
@@ -51,8 +61,8 @@ def command(
 ) -> None:
     """Play the same seeds with two card sets, and tell real differences from luck.
 
-    Scores, lengths and the worth of every card are compared together, so that at most one report in twenty mistakes
-    luck for a real difference.
+    First come sentences on the cards that the second set adds or changes, then on scores and lengths, then a table of
+    all other cards. At most one report in twenty mistakes luck for a real difference.
     """
     first, second = both(compared)
     name = game or game_of((*first, *second))
@@ -65,12 +75,17 @@ def command(
         for found, each in zip((before, after), seatings, strict=True)
     ]
     finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
-    found_differences = differences(results[0][:finished], results[1][:finished])
+    old, new = (each[:finished] for each in results)
+    own = own_cards(after, before)
+    found_differences = differences(old, new, own)
+    cards = list(about_cards(found_differences, own, after, new))
+    whole = list(about_the_game(found_differences, old, new, after, difference(before, after)))
     if as_json:
-        failed = sum(bool(result.failures) for each in results for result in each[:finished])
-        echo_json({"games": finished, "failed": failed, "differences": [as_data(each) for each in found_differences]})
+        failed = sum(bool(result.failures) for result in (*old, *new))
+        told = {"games": finished, "failed": failed, "cards": cards, "game": whole}
+        echo_json({**told, "differences": [as_data(each) for each in found_differences]})
     else:
-        show(found_differences, finished, after, Screen(plain))
+        show(found_differences, cards, whole, finished, after, Screen(plain))
 
 
 def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
@@ -95,6 +110,7 @@ def as_data(difference: Difference) -> dict[str, Any]:
         "kind": difference.kind,
         "name": difference.name,
         "by": difference.by,
+        "own": difference.is_own,
         "before": difference.before,
         "after": difference.after,
         "change": difference.change.value,
@@ -103,26 +119,26 @@ def as_data(difference: Difference) -> dict[str, Any]:
     }
 
 
-def show(found: list[Difference], games: int, game: Game[Any], screen: Screen) -> None:
-    """Show the real differences, and the most suspicious of the rest."""
-    real = [each for each in found if each.is_real]
-    heading = (_("what"), _("before"), _("after"), _("change"), _("interval"))
-    note = _("{questions} comparisons, {games} games each.", questions=found[0].questions, games=games)
-    if real:
-        screen.panels([Panel(_("Real differences"), tuple(_row(each, game) for each in real), heading, note)])
-    else:
-        screen.say(_("No real differences. {note}", note=note))
-    rest = [each for each in found if not each.is_real][: MOST_SHOWN - min(len(real), MOST_SHOWN - 1)]
-    if rest:
-        rows = tuple(_row(each, game) for each in rest)
-        screen.panels([Panel(_("Possibly chance"), rows, heading)])
+def show(
+    found: list[Difference], cards: list[str], whole: list[str], games: int, game: Game[Any], screen: Screen
+) -> None:
+    """Show what the author asked: about the cards of the set, then about the game, then about all other cards."""
+    if cards:
+        screen.panels([in_sentences(_("Your cards"), cards)])
+    screen.panels([in_sentences(_("The game as a whole"), whole)])
+    others = [each for each in found if each.is_real and not each.is_own and each.kind != "figure"]
+    asked = _("{questions} comparisons, {games} games each.", questions=len(found), games=games)
+    if not others:
+        screen.say(_("No real differences in other cards. {note}", note=asked))
+        return
+    heading = (_("card"), _("before"), _("after"), _("change"), _("interval"))
+    note = _("The set leaves these cards as they are: they gain or lose by what is new around them. {note}", note=asked)
+    rows = tuple(_row(each, game) for each in others[:MOST_SHOWN])
+    screen.panels([Panel(_("Other cards"), rows, heading, note)])
 
 
 def _row(difference: Difference, game: Game[Any]) -> tuple[str, ...]:
-    is_card = difference.kind != "figure"
-    shown = in_percent if is_card else partial(in_digits, form=".2f")
-    name = game.called(game.piece(difference.name)) if is_card else _(difference.name)
-    low, high = difference.change.interval(difference.questions)
-    before = "" if difference.before is None else shown(difference.before)
-    interval = _("{low} to {high}", low=shown(low), high=shown(high))
-    return name, before, shown(difference.after), shown(difference.change.value), interval
+    name = game.called(game.piece(difference.name))
+    before = "" if difference.before is None else in_percent(difference.before)
+    interval = between(difference.change.interval(difference.questions))
+    return name, before, in_percent(difference.after), in_percent(difference.change.value), interval

@@ -30,8 +30,10 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.card_tally import cards_in
+from kingsbridge_core.playtest.comparison import alone
 from kingsbridge_core.playtest.report import report
 from kingsbridge_core.playtest.simulation import Result, Setting, endless, play_task, tasks
+from kingsbridge_core.playtest.verdicts import about_cards, own_cards
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
@@ -95,6 +97,8 @@ def command(
     bots = seated_bots(found, seating)
     results = played(setting_of(found, bots, seating, turning), seating, work, found)
     summary = report(results, cards_in(found))
+    own = own_cards(found)
+    summary["own"] = list(about_cards(alone(results, own), own, found, results))
     if folder:
         folder.write(summary, results)
     if as_json:
@@ -166,7 +170,12 @@ def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
     panels += [_of_scores(summary), _of_endings(summary, game)]
     if summary["cards"]:
         panels.append(_of_cards(summary, game))
-    screen.panels(panels)
+    screen.panels([in_sentences(_("Your cards"), summary["own"]), *panels] if summary["own"] else panels)
+
+
+def in_sentences(title: str, sentences: Sequence[str]) -> Panel:
+    """Return a panel with a sentence on each line."""
+    return Panel(title, tuple((each,) for each in sentences), spoken=tuple(sentences))
 
 
 def in_percent(share: float) -> str:
