@@ -30,11 +30,13 @@ GROUPS = {
     "ALL OWNER NOBODY Piece printed FACE_DOWN",
     "What happens": "step decision Step Entry Move Refusal phrase Moment Together",
     "Cards": "Card word between Shape Effect bind_cards effects_at words_of by_seats in_order left_behind",
+    "What cards of all games say": "speaking_of Vocabulary Count Fact carry_out ask_to_choose inside asked_by_card "
+    "hint_by_card",
     "Data files": "Document Place Problem read parse under advised game_problems",
     "What people see": "Scene Area Item SceneOf Panel Table Toned toned joined mattering",
     "Texts": "Texts speaking N_ in_points in_digits in_quotes listed one_of all_of paragraph labelled after_colon "
     "shortened width",
-    "Bots": "Bot Sight RandomBot chosen_by Judging",
+    "Bots": "Bot Sight RandomBot chosen_by Judging worth_of",
     "Errors": "KingsbridgeError DataError IllegalMove UnknownName",
 }
 WIDTH = 120

@@ -10,6 +10,7 @@ __version__ = "0.2.0"
 
 _HOMES = {
     "bots.bot": "Bot RandomBot Sight chosen_by",
+    "bots.prospects": "worth_of",
     "bots.weighted": "Judging",
     "data.schemas": "game_problems",
     "data.source": "Document Place Problem parse read under",
@@ -26,8 +27,11 @@ _HOMES = {
     "game.game": "Game",
     "game.moments": "Moment Together",
     "game.scene": "Area Item Scene SceneOf",
+    "game.sentences": "ask_to_choose asked_by_card carry_out hint_by_card",
     "game.sets": "in_order left_behind",
     "game.table": "Panel Table Toned joined mattering toned",
+    "game.shared_words": "inside speaking_of",
+    "game.vocabulary": "Count Fact Vocabulary",
     "game.words": "Effect Shape between word words_of",
     "hooks": "hookimpl",
     "match.match": "Match",

@@ -12,6 +12,7 @@ from kingsbridge_core.data.source import Document, Problem, Steps, under
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.lessons import PLACE, number_at, texts_in
+from kingsbridge_core.game.sentences import STEPS as SENTENCES
 from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import listed
 from kingsbridge_core.text.suggestions import advised
@@ -109,7 +110,7 @@ def _unexplained(document: Document, game: Game[Any]) -> Iterator[Problem]:
 
 def decisions(game: Game[Any]) -> list[str]:
     """Return the names of all steps that ask a player to decide."""
-    return [name for name, step in game.steps.items() if step.options is not None]
+    return [name for name, step in game.steps.items() if step.options is not None and name not in SENTENCES]
 
 
 def sentences_of(game: Game[Any]) -> set[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 from kingsbridge_core.data.annotations import hints_of, misfit
 from kingsbridge_core.data.schemas import ENDING, Schemas
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game.words import Effect, Shape, Word
+from kingsbridge_core.game.words import Effect, Shape, Word, key_of
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 
@@ -163,12 +163,14 @@ def word_schema(word: Word, effect: str) -> Schema:
 
     `effect`: where effects are defined.
     """
-    text, arguments = told(word.doc, word.parameters)
+    keys = {key_of(name): name for name in word.parameters}
+    text, arguments = told(word.doc, keys)
     hints = get_type_hints(word.function, include_extras=True)
-    fields = {name: described(arguments.get(name), type_schema(hints[name], effect)) for name in word.parameters}
+    fields = {key: described(arguments.get(key), type_schema(hints[name], effect)) for key, name in keys.items()}
     if len(fields) > 1:
-        closed = {"type": "object", "required": [*fields], "additionalProperties": False}
-        return described(text, {**closed, "properties": fields})
+        needed = [key for key, name in keys.items() if name not in word.defaults]
+        closed = {"type": "object", "required": needed, "additionalProperties": False}
+        return described(text, {**closed, "properties": fields, **word.shape})
     if not fields:
         return described(f"{text} Written as the word alone: `- {word.name}`.".lstrip(), {"type": "null"})
     return described(text, *fields.values())

@@ -23,14 +23,17 @@ from kingsbridge_core.game.cards import Card, CardList, bind_cards, check_ids
 from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.moments import Moment, Together
 from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
+from kingsbridge_core.game.sentences import STEPS as SENTENCES
+from kingsbridge_core.game.sentences import SharedMoves, number
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
-from kingsbridge_core.game.words import Report, Word, words_of
+from kingsbridge_core.game.words import Effect, Report, Word, words_of
 from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.lessons import Lessons
     from kingsbridge_core.game.rules import Rules
     from kingsbridge_core.game.sets import CardSet
+    from kingsbridge_core.game.vocabulary import Vocabulary
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Card)
@@ -56,6 +59,8 @@ class Game(Generic[S]):
     """The moments of a player's turn that pass by themselves, unless the player asked to be stopped there."""
     together: ClassVar[Together | None] = None
     """Two decisions that a person can answer in one line."""
+    vocabulary: ClassVar[Vocabulary | None] = None
+    """What its cards can speak of in the words that all games share."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -84,8 +89,11 @@ class Game(Generic[S]):
         self._lessons = InEachLanguage(self._read_lessons)
         self.options = self.definition.chosen(options)
         modules = self.rules_modules or [sys.modules[type(self).__module__]]
-        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, ENGINE_STEPS])
-        self.words: dict[str, Word] = words_of(modules)
+        shared = [{**self.vocabulary.words}] if self.vocabulary else []
+        self.steps: dict[str, Step[Any, ...]] = steps_of([*modules, ENGINE_STEPS, *([SENTENCES] if shared else [])])
+        self.words: dict[str, Word] = words_of([*modules, *shared])
+        self.effects: list[Effect] = []
+        """All effects of its cards, also those inside others, each at the place of its number."""
         self.moves = Catalogue()
         scores = [name for name, each in self.state_class.components.items() if isinstance(each, Score)]
         self.score_name: str | None = scores[0] if scores else None
@@ -99,6 +107,8 @@ class Game(Generic[S]):
         }
         """For every number of seats and every first seat, all of them in turn."""
         self._build()
+        if self.vocabulary and self.asks_by_words():
+            self.shared_moves = SharedMoves(self)
         self._blanks: dict[int, S] = {}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())
@@ -181,6 +191,11 @@ class Game(Generic[S]):
 
     def build(self) -> None:
         """Make the pieces and the catalogue of moves."""
+
+    def asks_by_words(self) -> bool:
+        """Whether a card uses a word that all games share; some have moves of their own."""
+        shared = self.vocabulary.words.values() if self.vocabulary else ()
+        return any(effect.word in shared for effect in self.effects)
 
     def setup(self, state: S) -> None:
         """Set up the table."""
@@ -347,6 +362,7 @@ class Game(Generic[S]):
             owned = [(each, card.id) for card in cards.values() for own in card.effects for each in own.with_inner()]
             for effect, card_id in dict(reversed(owned)).items():  # copies share the effects of the first
                 effect.let_report(card_id, self.report)
+        number(self.effects, cards.values())
         self.add_pieces(cards.values())
         self.lists[listed] = CardList(listed, name, kind, tuple(cards.values()))
         return tuple(cards.values())

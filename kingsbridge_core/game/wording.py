@@ -181,6 +181,7 @@ def wording_of(
     from kingsbridge_core.game.sets import keeping_closed
 
     wording = Wording(code, pieces)
+    wording.verbs |= {"choose": _("choose {}"), "swap": _("swap"), "keep": _("keep")}
     words = language_file(source, "words", code) if isinstance(source, Path) else None
     if words is not None and words.is_file():
         wording.add(read_parsed(words))

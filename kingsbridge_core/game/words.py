@@ -14,6 +14,9 @@ from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import listed
 from kingsbridge_core.text.suggestions import advised
 
+MOST_NESTED = 3
+"""How deep effects can stand inside others."""
+
 
 class Shape:
     """What an argument's type cannot express, as JSON Schema keywords: `Annotated[list[Good], Shape(minItems=1)]`.
@@ -35,18 +38,26 @@ def between(least: int, most: int) -> Shape:
 class Word:
     """A word of the vocabulary: `function(state, seat, ...)`, run when the game reaches its moment.
 
-    The arguments come from the card; a parameter `chosen` before them is what the player chose. Authors of cards read
-    the docstring; a line `name: ...` in it describes one of several arguments.
+    The arguments come from the card; a parameter `chosen` before them is what the player chose, and `own` is the effect
+    itself. An argument with a default may be left out. Authors of cards read the docstring; a line `name: ...` in it
+    describes one of several arguments.
     """
 
-    __slots__ = ("doc", "function", "moment", "name", "parameters", "text_by")
+    __slots__ = ("defaults", "doc", "function", "holds", "moment", "name", "parameters", "shape", "text_by")
 
     def __init__(self, function: Callable[..., Any], moment: str) -> None:
-        self.name = function.__name__.replace("_", "-")
+        self.name = key_of(function.__name__)
         self.doc = function.__doc__ or ""
         self.function = function
         self.moment = moment
-        self.parameters = [name for name in parameters_of(function) if name != "chosen"][2:]
+        self.parameters = [name for name in parameters_of(function) if name not in ("chosen", "own")][2:]
+        taken, defaults = parameters_of(function), getattr(function, "__defaults__", None) or ()
+        self.defaults: Mapping[str, Any] = dict(zip(taken[len(taken) - len(defaults) :], defaults, strict=True))
+        """The arguments that may be left out, with what they are then."""
+        self.holds: tuple[str, ...] | None = None
+        """The moments of the words that may stand inside this one; None for all."""
+        self.shape: Mapping[str, Any] = {}
+        """What the schema of all its arguments together says besides."""
         self.text_by: Callable[..., str] | None = None
         for name in self.parameters:
             if name not in function.__annotations__:
@@ -68,22 +79,50 @@ class Word:
                 raise DataError(document.problem(why, *way, code="KB209"))
         elif whole:
             given = {self.parameters[0]: value}
-        elif not isinstance(value, dict) or set(value) != set(self.parameters):
-            why = _("the word {word!r} needs exactly {wanted}", word=self.name, wanted=listed(self.parameters))
-            raise DataError(document.problem(why, *way, code="KB202"))
         else:
-            given = value
+            given = self._given(value, document, way)
         for name, each in given.items():
-            place = way if whole else (*way, name)
+            place = way if whole else (*way, key_of(name))
             if hints[name] == tuple[Effect, ...]:
-                given = {**given, name: bind_effects(each, words, document, place)}
+                given = {**given, name: bind_effects(each, self._inside(words, document, place), document, place)}
                 continue
             found = misfit(each, hints[name])
             if found:
                 steps = (*place, *found.steps)
                 why = under(self.name, found.message)
                 raise DataError(document.problem(why, *steps, key=found.key, code="KB203"))
-        return Effect(self, given, _bound(self.function, tuple(given[name] for name in self.parameters)))
+        effect = Effect(self, {**self.defaults, **given}, self.function)
+        values = {**effect.arguments, "own": effect}
+        names = [name for name in parameters_of(self.function)[2:] if name != "chosen"]
+        effect.run = _bound(self.function, tuple(values[name] for name in names))
+        return effect
+
+    def _given(self, value: Any, document: Document, way: tuple[str | int, ...]) -> dict[str, Any]:
+        """Return several arguments by name; none may be missing that has no default."""
+        names = {key_of(name): name for name in self.parameters}
+        needed = {key for key, name in names.items() if name not in self.defaults}
+        if not isinstance(value, dict) or not needed <= set(value) <= set(names):
+            why = _("the word {word!r} needs exactly {wanted}", word=self.name, wanted=listed(names))
+            if self.defaults and isinstance(value, dict):
+                why = _("the word {word!r} knows only {known}", word=self.name, known=listed(names))
+                if needed - set(value):
+                    why = _("the word {word!r} needs {wanted}", word=self.name, wanted=listed(needed - set(value)))
+            raise DataError(document.problem(why, *way, code="KB202"))
+        return {names[key]: each for key, each in value.items()}
+
+    def _inside(self, words: Mapping[str, Word], document: Document, way: tuple[str | int, ...]) -> Mapping[str, Word]:
+        """Return the words that may stand inside this one; refuse to go deeper than a card can say clearly."""
+        if self.holds is None:
+            return words
+        if sum(step in words for step in way[:-1]) > MOST_NESTED:
+            why = _("effects can stand inside others {most} deep at most", most=MOST_NESTED)
+            raise DataError(document.problem(why, *way, code="KB209"))
+        return {name: each for name, each in words.items() if each.moment in self.holds}
+
+
+def key_of(name: str) -> str:
+    """Return how authors write the name of a word or argument: `at_least` is `at-least`, `else_` is `else`."""
+    return name.rstrip("_").replace("_", "-")
 
 
 Report = Callable[[str, Any, int, Any], None]
@@ -93,10 +132,14 @@ Report = Callable[[str, Any, int, Any], None]
 class Effect:
     """A word with its arguments, as printed on a card; `run(state, seat)` carries it out for a seat.
 
-    Where the word takes what the player chose, it is `run(state, seat, chosen)`.
+    Where the word takes what the player chose, it is `run(state, seat, chosen)`. Its card, and its number among all
+    effects of the game, are known once the game has read its cards.
     """
 
-    __slots__ = ("arguments", "run", "word")
+    __slots__ = ("arguments", "card", "number", "run", "word")
+
+    card: Any
+    number: int
 
     def __init__(self, word: Word, arguments: Mapping[str, Any], run: Callable[..., Any]) -> None:
         self.word, self.arguments, self.run = word, arguments, run

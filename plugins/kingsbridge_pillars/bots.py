@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Any, ClassVar
 
-from kingsbridge_core import Bot, Move, Sight, State
+from kingsbridge_core import Bot, Effect, Move, Sight, State, worth_of
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
-from kingsbridge_pillars.tricks import deciding, taking
+from kingsbridge_pillars.tricks import strengths, taking
+from kingsbridge_pillars.vocabulary import KEPT_WORTH
 
-KEPT_WORTH: dict[Material, float] = {"sand": 0.8, "wood": 1.2, "stone": 1.6, "metal": 2.0}
-"""What a unit kept for the next hand is worth in points."""
 DOUBT = 4.0
 """By how many points a hand may turn the game."""
 LUCK = 0.6
@@ -60,10 +59,10 @@ def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]
         unseen = values_unseen(view, seat)
         lying = [sum(worth_of_card(view, taker, card) for card in view.trick) for taker in range(view.seats)]
         return max(options, key=lambda move: worth_of_play(view, seat, move.what, unseen, lying))
-    return max(options, key=lambda move: worth_of(view, seat, move))
+    return max(options, key=lambda move: worth_of_move(view, seat, move))
 
 
-def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
+def worth_of_move(view: Pillars, seat: int, move: Move[Any]) -> float:
     """Estimate how many points a move is worth to a seat when a hand is scored."""
     if move.verb == "use":
         return worth_of_use(view, seat, *move.what)
@@ -75,7 +74,16 @@ def worth_of(view: Pillars, seat: int, move: Move[Any]) -> float:
         return worth_of_sale(view, seat, move.what)
     if move.verb == "discard":
         return -kept_worth(view, move.what)
+    if move.verb in ("choose", "swap"):
+        return worth_of_asked(view, seat, move)
     return 0.0
+
+
+def worth_of_asked(view: Pillars, seat: int, move: Move[Any]) -> float:
+    """Return what a choice or a swap that a card offers is worth."""
+    effect = view.game.effects[view.agenda[-1][1][1]]
+    offered = effect.arguments["effects"][move.what - 1] if move.verb == "choose" else effect
+    return worth_of(view, seat, [offered], lambda each, _seat: worth_of_effect(each, hands_left(view), 1)) - 0.01
 
 
 def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
@@ -89,7 +97,8 @@ def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], l
     holder = taking(view, trick)
     now = worth_of_loss(view, seat, trick) if holder is None else gain_of(seat, holder, worths)
     later = sum(gain_of(seat, taker, worths) for taker in range(view.seats)) / view.seats
-    return sure * now + (1 - sure) * later - 0.02 * card.value
+    at_once = worth_of_said(view, seat, view.game.at_played[card]) if card in view.game.at_played else 0.0
+    return sure * now + (1 - sure) * later - 0.02 * card.value + at_once
 
 
 def values_unseen(view: Pillars, seat: int) -> list[int]:
@@ -101,7 +110,7 @@ def values_unseen(view: Pillars, seat: int) -> list[int]:
 def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) -> float:
     """Return how likely it is that no player still to come beats the deciding card."""
     to_come = view.seats - len(trick)
-    highest = deciding(list(trick)).value
+    highest = max(strengths(view.game, list(trick)))
     higher = sum(value >= highest for value in unseen)
     return float((1 - higher / max(1, len(unseen))) ** to_come)
 
@@ -118,26 +127,46 @@ def worth_of_loss(view: Pillars, seat: int, trick: Sequence[Card]) -> float:
 
 def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
     """Return what winning a card is worth to a seat at the end of the hand."""
-    owner = view.game.owner.get(card)
-    if owner is None:
-        return worth_of_effects(card, hands_left(view))
-    return view.game.craftsman_points + worth_of_effects(card, hands_left(view)) if owner == seat else 0.0
+    game, owner, hands = view.game, view.game.owner.get(card), hands_left(view)
+    worth = worth_of_said(view, seat, game.at_won[card]) if card in game.at_won else 0.0
+    if owner is not None and owner != seat:
+        return worth
+    if card in game.at_scoring:
+        times = hands if card.kind == "privilege" else 1
+        worth += times * worth_of_said(view, seat, game.at_scoring[card])
+    worth += worth_of_effects(card, hands)
+    return worth if owner is None else game.craftsman_points + worth
+
+
+def worth_of_said(view: Pillars, seat: int, effects: Iterable[Effect]) -> float:
+    """Return what effects that a card says in the words of all games are worth once."""
+    hands = hands_left(view)
+    return worth_of(view, seat, effects, lambda effect, _seat: worth_of_effect(effect, hands, 1))
 
 
 @lru_cache(2048)
 def worth_of_effects(card: Card, hands: int) -> float:
     """Return what a card is worth over the hands still to be played."""
-    times, total = hands if card.kind == "privilege" else 1, 0.0
-    for effect in card.effects:
-        if effect.word.name == "points":
-            total += effect.arguments["amount"] * times
-        elif effect.word.name == "gain":
-            total += max(worth_in_stock(material, hands) for material in effect.arguments["materials"]) + 0.8
-        elif effect.word.name == "convert":
-            total += LUCK * times * max(worth_of_rate(rate, hands) for rate in effect.arguments["rates"].values())
-        elif effect.word.name == "sell":
-            total += 1.5 * times
-    return total
+    times, is_owned = hands if card.kind == "privilege" else 1, card.kind == "privilege"
+    return sum(
+        worth_of_effect(effect, hands, times)
+        for effect in card.effects
+        if not (is_owned and effect.word.name == "gain")  # counted with what is carried out at scoring
+    )
+
+
+def worth_of_effect(effect: Effect, hands: int, times: int) -> float:
+    """Return what one effect is worth that happens several times."""
+    match effect.word.name:
+        case "points":
+            return float(effect.arguments["amount"] * times)
+        case "gain":
+            return max(worth_in_stock(material, hands) for material in effect.arguments["materials"]) + 0.8
+        case "convert":
+            return LUCK * times * max(worth_of_rate(rate, hands) for rate in effect.arguments["rates"].values())
+        case "sell":
+            return 1.5 * times
+    return 0.0
 
 
 def worth_of_rate(rate: int | Material, hands: int) -> float:

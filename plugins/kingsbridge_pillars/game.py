@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kingsbridge_core import Game, Move, Piece, Problem, Refusal, effects_at, folder
+from kingsbridge_core import Effect, Game, Move, Piece, Problem, Refusal, effects_at, folder
 from kingsbridge_pillars import deal, scoring, tricks, words
 from kingsbridge_pillars.checks import check
 from kingsbridge_pillars.language import _
 from kingsbridge_pillars.moments import MOMENTS
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars, is_privilege
+from kingsbridge_pillars.vocabulary import VOCABULARY
 
 
 class PillarsGame(Game[Pillars]):
@@ -22,6 +23,7 @@ class PillarsGame(Game[Pillars]):
     state_class = Pillars
     rules_modules = (deal, tricks, scoring, words)
     moments = MOMENTS
+    vocabulary = VOCABULARY
 
     def build(self) -> None:
         """Read the cards, sort them, and make the moves."""
@@ -60,9 +62,14 @@ class PillarsGame(Game[Pillars]):
         self.at_conversions = effects_at("conversions", cards)
         self.can_convert = self.at_conversions.__contains__
         self.at_points = effects_at("points", cards)
-        self.source = {card: self._source(card) for card in self.at_points}
+        self.source = {card: self.heading(card) for card in self.at_points}
         self.at_close = effects_at("close", cards)
+        self.at_played = said_at("played", cards)
+        self.at_won = said_at("won", cards)
+        self.strengthens = {card: found for card in cards if (found := card.at("value"))}
+        self.at_scoring = {card: found for card in cards if (found := scored_effects(card))}
         neutrals = {card for card in cards if card.kind == "neutral"}
+        self.is_neutral = neutrals.__contains__
         self.brings_material = (neutrals & self.at_materials.keys()).__contains__
         self.gives_points = (neutrals & self.at_points.keys()).__contains__
 
@@ -99,10 +106,12 @@ class PillarsGame(Game[Pillars]):
         )
         self.done = self.moves.one("done")
 
-    def _source(self, card: Card) -> str:
+    def heading(self, card: Card) -> str:
         """Return the heading under which a card's points are counted."""
         if card.kind == "privilege":
             return "privileges"
+        if card.kind == "craftsman":
+            return "craftsmen"
         return "King" if card in self.at_trick else "neutrals"
 
     def _uses(self, tool: Card) -> dict[Material, Move[tuple[Card, Material]]]:
@@ -161,3 +170,18 @@ class PillarsGame(Game[Pillars]):
         from kingsbridge_pillars.hints import spoken
 
         return spoken(state, move)
+
+
+def said_at(moment: str, cards: list[Card]) -> dict[Card, tuple[Effect, ...]]:
+    """Return the cards with a word that holds the effects of a moment, and these effects."""
+    return {
+        card: tuple(effect for each in found for effect in each.arguments["effects"])
+        for card in cards
+        if (found := card.at(moment))
+    }
+
+
+def scored_effects(card: Card) -> tuple[Effect, ...]:
+    """Return what a card does at scoring in words of all games, and the material that a privilege brings."""
+    moments = ("sentence", "materials") if is_privilege(card) else ("sentence",)
+    return tuple(effect for effect in card.effects if effect.word.moment in moments)

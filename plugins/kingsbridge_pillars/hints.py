@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kingsbridge_core import Move, in_points, one_of, paragraph
+from kingsbridge_core import Move, hint_by_card, in_points, one_of, paragraph
 from kingsbridge_pillars.language import _, counted, material_name, units, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 from kingsbridge_pillars.tricks import taking
@@ -23,7 +23,7 @@ def described(view: Pillars, move: Move[Any]) -> str:
             return of_taking(view, move.what)
         case "sell" | "discard":
             return you_have(view, move.what)
-    return ""
+    return hint_by_card(view, move) or ""
 
 
 def spoken(view: Pillars, move: Move[Any]) -> str:

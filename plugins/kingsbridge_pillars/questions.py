@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kingsbridge_core import all_of, paragraph
+from kingsbridge_core import all_of, asked_by_card, paragraph
 from kingsbridge_pillars.language import _, counted, in_units
 from kingsbridge_pillars.state import Pillars
 from kingsbridge_pillars.tricks import deciding, taking
@@ -14,10 +14,13 @@ def question(view: Pillars, names: Sequence[str]) -> str:
     """Return the question as the viewer reads it."""
     if view.actor is None:
         return _("The game is over.")
-    if view.phase == "tricks":
+    asked = asked_by_card(view)
+    if view.phase == "tricks" and not asked:
         return of_trick(view, names)
     if view.actor != view.viewer:
         return _("{name} to move.", name=names[view.actor])
+    if asked:
+        return asked
     match view.options[0].verb:
         case "take":
             return _("One of your cards gives you 1 material. Which one do you take?")
@@ -37,7 +40,7 @@ def of_trick(view: Pillars, names: Sequence[str]) -> str:
         if view.actor == view.viewer:
             return _("You lead. Which card do you play?")
         return _("{name} leads.", name=names[view.leader])
-    card, taker = view.game.called(deciding(view.trick)), taking(view, view.trick)
+    card, taker = view.game.called(deciding(view.game, view.trick)), taking(view, view.trick)
     if taker is None:
         return _("{card} is winning, but nobody takes the trick.", card=card)
     if taker == view.viewer:

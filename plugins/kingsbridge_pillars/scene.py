@@ -83,7 +83,7 @@ def place(view: Pillars, seat: int, card: Card | None, names: Sequence[str]) -> 
     else:
         name = _("{name} plays later", name=names[seat])
     holds = [] if card is None else [played_item(view, card)]
-    if card is not None and card is deciding(view.trick):
+    if card is not None and card is deciding(view.game, view.trick):
         holds.append(winning(view, names))
     colour = view.game.colours[seat]
     return Item(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import Entry, Move, Refusal, decision, in_points, one_of, phrase, step
+from kingsbridge_core import Entry, Move, Refusal, carry_out, decision, in_points, one_of, phrase, step
 from kingsbridge_pillars.language import _, counted, material_name, worth_text
 from kingsbridge_pillars.state import Card, Material, Pillars
 
@@ -79,6 +79,9 @@ def score_player(state: Pillars, seat: int) -> None:
     for card in filter(game.brings_material, won):  # Tom's choice comes before the conversions (pil-neutral-11)
         for effect in game.at_materials[card]:
             effect(state, seat)
+    if game.at_scoring:
+        scored = [*filter(game.is_craftsman_of[seat], won), *filter(game.is_neutral, won), *state.owned[seat]]
+        carry_out(state, [(seat, each) for card in scored for each in game.at_scoring.get(card, ())])
 
 
 def count_craftsmen(state: Pillars, seat: int, number: int) -> None:

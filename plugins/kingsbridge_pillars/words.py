@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from kingsbridge_core import Shape, in_points, one_of, word
+from kingsbridge_core import Effect, Shape, between, in_points, inside, one_of, word
 from kingsbridge_pillars.language import _, material_name, units, worth_text
 from kingsbridge_pillars.scoring import choose_material, sell_materials
 from kingsbridge_pillars.state import Material, Pillars
 from kingsbridge_pillars.tricks import deciding
+from kingsbridge_pillars.vocabulary import VOCABULARY
+
+NOT_ZERO: dict[str, Any] = {"not": {"const": 0}}
 
 
 @word("deal")
@@ -52,7 +55,7 @@ def set_aside(state: Pillars, seat: int) -> None:
     state.kings_trick += state.trick  # nobody has received a trick (pil-king-09)
     state.leader = seat
     if state.log is not None:
-        card = deciding(state.trick)
+        card = deciding(state.game, state.trick)
         state.tell("{card} wins: the trick is set aside, and {seat} leads the next.", seat=seat, card=card)
 
 
@@ -61,13 +64,74 @@ def set_aside_text() -> str:
     return _("Set the trick aside; nobody takes it.")
 
 
+@word("value")
+def strength(
+    state: Pillars,
+    seat: int,
+    of: Literal["this", "others", "craftsmen", "neutrals"],
+    by: Annotated[int, between(-10, 10), Shape(**NOT_ZERO)],
+) -> None:
+    """While the card lies in a trick: these cards of the trick count that much more, or less, when it is decided.
+
+    Write `strength: {of: craftsmen, by: -2}`. A card that so gets above the King beats him.
+
+    of: Whose value changes: `this` card, all `others`, the `craftsmen` or the `neutrals`.
+    by: By how much, from -10 to 10.
+    """
+    raise AssertionError("the values are worked out where a trick is decided")
+
+
+@strength.text
+def strength_text(of: str, by: int) -> str:
+    whose = {
+        "this": _("This card counts {by} in its trick."),
+        "others": _("All other cards of the trick count {by}."),
+        "craftsmen": _("Craftsmen in the trick count {by}."),
+        "neutrals": _("Neutral cards in the trick count {by}."),
+    }
+    return whose[of].format(by=f"{by:+d}")
+
+
+@word("played")
+def played(state: Pillars, seat: int, effects: Annotated[tuple[Effect, ...], Shape("#/$defs/effects")]) -> None:
+    """When the card is played: these effects happen at once, for the player who plays it.
+
+    From 1 to 4 effects. Write `played: [{gain: [wood]}]`.
+    """
+    raise AssertionError("the game carries out each of the effects")
+
+
+@played.text
+def played_text(effects: tuple[Effect, ...]) -> str:
+    return _("When you play it: {effects}.", effects=inside(effects))
+
+
+@word("won")
+def won(state: Pillars, seat: int, effects: Annotated[tuple[Effect, ...], Shape("#/$defs/effects")]) -> None:
+    """When a trick is won: these effects happen at once, for the player who receives the trick with the card.
+
+    If the trick is set aside, nothing happens. On a privilege, that is once only. From 1 to 4 effects. Write `won:
+    [{points: 2}]`.
+    """
+    raise AssertionError("the game carries out each of the effects")
+
+
+@won.text
+def won_text(effects: tuple[Effect, ...]) -> str:
+    return _("When you receive its trick: {effects}.", effects=inside(effects))
+
+
+for container in (played, won):
+    container.holds = VOCABULARY.holds_words
+
+
 @word("materials")
 def gain(state: Pillars, seat: int, materials: Annotated[list[Material], Shape(minItems=1, uniqueItems=True)]) -> None:
     """At scoring, before anything is converted: the player receives one unit of material (pil-neutral-01,
     pil-neutral-06, pil-neutral-07, pil-neutral-08, pil-neutral-09).
 
-    If several materials are named, the player chooses one: `gain: [stone]`, `gain: [stone, wood, sand]`. It works only
-    on neutral cards, for the player who scores them.
+    If several materials are named, the player chooses one: `gain: [stone]`, `gain: [stone, wood, sand]`. It works on
+    neutral cards, for the player who scores them, and on privileges, for the owner in every hand.
     """
     if len(materials) > 1:
         state.plan(choose_material(seat, tuple(materials)))

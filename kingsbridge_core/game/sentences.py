@@ -1,0 +1,159 @@
+"""Carries out effects inside others, one after the other, and asks the questions of the words all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kingsbridge_core.engine.log import phrase
+from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.engine.steps import decision, step
+from kingsbridge_core.errors import Refusal
+from kingsbridge_core.game.vocabulary import Vocabulary, tell
+from kingsbridge_core.text.language import N_, _
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.cards import Card
+    from kingsbridge_core.game.game import Game
+    from kingsbridge_core.game.words import Effect
+
+MOST_CHOICES = 6
+
+
+def number(effects: list[Effect], cards: Iterable[Card]) -> None:
+    """Number the effects of cards, also those inside others; copies of a card share those of the first."""
+    for card in cards:
+        for own in card.effects:
+            for effect in own.with_inner():
+                if not hasattr(effect, "number"):
+                    effect.card, effect.number = card, len(effects)
+                    effects.append(effect)
+
+
+# --- carrying out
+
+
+def carry_out(state: Any, due: list[tuple[int, Effect]]) -> None:
+    """Carry out effects for seats; once one of them asks a player, the rest waits on the agenda."""
+    for place, (seat, effect) in enumerate(due):
+        asked = len(state.agenda)
+        carry_one(state, seat, effect)
+        rest = due[place + 1 :]
+        if len(state.agenda) > asked and rest:
+            state.agenda[asked:asked] = [carry(each, later.number) for each, later in reversed(rest)]
+            return
+
+
+def carry_one(state: Any, seat: int, effect: Effect) -> None:
+    """Carry out one effect, and count the points that it brings."""
+    vocabulary: Vocabulary = state.game.vocabulary
+    points = vocabulary.run(state, seat, effect)
+    if points:
+        change(state, seat, {"points": points}, effect)
+
+
+def change(state: Any, seat: int, items: Mapping[str, int], effect: Effect) -> None:
+    """Give a player things, or take those with a negative number, as far as there are any."""
+    vocabulary: Vocabulary = state.game.vocabulary
+    found = {name: vocabulary.add(state, seat, name, number, effect.card) for name, number in items.items()}
+    gained = {name: number for name, number in found.items() if number > 0}
+    lost = {name: -number for name, number in found.items() if number < 0}
+    if gained:
+        tell(state, N_("{seat} gains {things}."), seat=seat, things=phrase(vocabulary.things, gained))
+    if lost:
+        tell(state, N_("{seat} loses {things}."), seat=seat, things=phrase(vocabulary.things, lost))
+
+
+def move_things(state: Any, giver: int, taker: int, items: Mapping[str, int], effect: Effect) -> bool:
+    """Move things from one player to another, as far as there are any; return whether there were."""
+    vocabulary: Vocabulary = state.game.vocabulary
+    there = {name: min(number, vocabulary.counts[name].of(state, giver)) for name, number in items.items()}
+    found = {name: -vocabulary.add(state, giver, name, -max(0, number), effect.card) for name, number in there.items()}
+    moved = {name: number for name, number in found.items() if number}
+    for name, number in moved.items():
+        vocabulary.add(state, taker, name, number, effect.card)
+    if moved:
+        things = phrase(vocabulary.things, moved)
+        tell(state, N_("{other} hands {things} to {seat}."), seat=taker, other=giver, things=things)
+    return bool(moved)
+
+
+@step
+def carry(state: Any, seat: int, number: int) -> None:
+    """An effect that had to wait for a question is carried out."""
+    carry_out(state, [(seat, state.game.effects[number])])
+
+
+@decision
+def choose_one(state: Any, seat: int, number: int) -> list[Move[Any]]:
+    """A card says "or": its player chooses one of the effects."""
+    effects = state.game.effects[number].arguments["effects"]
+    return list(state.game.shared_moves.choose[: len(effects)])
+
+
+def ask_to_choose(state: Any, seat: int, effect: Effect) -> None:
+    """Ask a player which of the `effects` of an effect to carry out."""
+    state.agenda.append(choose_one(seat, effect.number))
+
+
+@choose_one.chosen
+def one_chosen(state: Any, move: Move[int], seat: int, number: int) -> None:
+    """The chosen effect is carried out, and no other."""
+    carry_out(state, [(seat, state.game.effects[number].arguments["effects"][move.what - 1])])
+
+
+@decision
+def swap_things(state: Any, seat: int, number: int, left: int) -> list[Move[Any]]:
+    """A card offers a swap: the player may make it if they have what it asks for."""
+    give = state.game.effects[number].arguments["give"]
+    if not left or not state.game.vocabulary.has(state, seat, give):
+        return []
+    return [state.game.shared_moves.swap, state.game.shared_moves.keep]
+
+
+@swap_things.chosen
+def swapped(state: Any, move: Move[None], seat: int, number: int, left: int) -> None:
+    """The player gives the one and gets the other; where the card allows it, they may swap again."""
+    if move is state.game.shared_moves.keep:
+        tell(state, N_("{seat} swaps nothing."), seat=seat)
+        return
+    effect: Effect = state.game.effects[number]
+    change(state, seat, {name: -amount for name, amount in effect.arguments["give"].items()}, effect)
+    change(state, seat, effect.arguments["get"], effect)
+    state.agenda.append(swap_things(seat, number, left - 1))
+
+
+STEPS: dict[str, Any] = {"carry": carry, "choose_one": choose_one, "swap_things": swap_things}
+
+
+class SharedMoves:
+    """The moves of these words, which a game has only if a card uses them."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        once = Refusal(_("only a card lets you do that, when it asks you"), None)
+        self.choose = tuple(game.moves.each("choose", range(1, MOST_CHOICES + 1), when=lambda: once).values())
+        self.swap = game.moves.one("swap", when=lambda: once)
+        self.keep = game.moves.one("keep", when=lambda: once)
+
+
+def hint_by_card(state: Any, move: Move[Any]) -> str | None:
+    """Return what one of these moves would do, in words; None for any other move."""
+    asking, argument = state.agenda[-1]
+    if asking is choose_one:
+        return str(state.game.effects[argument[1]].arguments["effects"][move.what - 1])
+    if asking is swap_things:
+        return str(state.game.effects[argument[1]]) if move.verb == "swap" else _("no swap")
+    return None
+
+
+def asked_by_card(state: Any) -> str | None:
+    """Return the question that one of these words asks; None if it is another, or the game is over."""
+    if not state.agenda:
+        return None
+    asking, argument = state.agenda[-1]
+    if asking not in (choose_one, swap_things):
+        return None
+    card = state.game.called(state.game.effects[argument[1]].card)
+    if asking is choose_one:
+        return _("{card} lets you choose. Which do you take?", card=card)
+    return _("Do you swap, as {card} allows?", card=card)
