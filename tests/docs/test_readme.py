@@ -33,6 +33,8 @@ def test_there_are_exactly_two_commands_for_a_fresh_machine() -> None:
     commands = [line for line in README.splitlines() if line.startswith("python3 -m venv")]
     assert len(commands) == 2
     assert commands[0].endswith("kingsbridge play column-of-fire")
+    assert ' ".[browser]" ' in commands[0]
+    assert README.splitlines()[README.splitlines().index(commands[0]) + 1] == ".venv/bin/kingsbridge serve"
     assert ".venv/bin/pytest" in commands[1]
 
 

@@ -237,11 +237,20 @@ function choose(item, moves) {
   box.firstElementChild.focus({ preventScroll: true });
 }
 
-function beside(box, item) {
+function beside(box, item) { // below it, above, right or left: where the box hides least of what could be clicked next
   const at = (item.closest(".holder") || item).getBoundingClientRect(), size = box.getBoundingClientRect();
-  const below = at.bottom + 6 + size.height < innerHeight;
-  box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
-  box.style.top = `${Math.max(8, below ? at.bottom + 6 : at.top - size.height - 6)}px`;
+  const within = (place, length, whole) => Math.max(8, Math.min(place, whole - length - 8));
+  const left = within(at.left, size.width, innerWidth), top = within(at.top, size.height, innerHeight);
+  const places = [[left, at.bottom + 6], [left, at.top - size.height - 6], [at.right + 6, top], [at.left - size.width - 6, top]];
+  const others = all(".place .left, .place .can").map((each) => each.getBoundingClientRect());
+  const hidden = ([x, y]) => {
+    const covers = (other) => other.left < x + size.width && x < other.right && other.top < y + size.height && y < other.bottom;
+    const outside = x < 8 || y < 8 || x + size.width > innerWidth - 8 || y + size.height > innerHeight - 8;
+    return others.filter(covers).length + (outside ? 1000 : 0);
+  };
+  const [x, y] = places.sort((one, other) => hidden(one) - hidden(other))[0];
+  box.style.left = `${within(x, size.width, innerWidth)}px`;
+  box.style.top = `${within(y, size.height, innerHeight)}px`;
 }
 
 function closeChoice(returns = true) {
