@@ -1,4 +1,4 @@
-"""The metal that crowns the Tower."""
+"""The metal that goes on top of the Tower."""
 
 from __future__ import annotations
 

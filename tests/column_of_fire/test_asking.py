@@ -205,7 +205,7 @@ def test_where_the_country_is_full_already_no_stone_is_brought() -> None:
     lay_stones(state, "england", catholic=3, protestant=1)
     rolled_turn(state, A, white=5)
     assert said(state, "take white").startswith(
-        "conflict (Catholics win: you +5, light blue loses the house, red loses the house); 5 years, house 4→5; "
+        "conflict (Catholics win: you +5, light blue loses their house, red loses their house); 5 years, house 4→5; "
     )
 
 
@@ -227,7 +227,7 @@ def test_placed_stones_say_who_would_win_and_what_that_means() -> None:
     rolled_turn(state, A, white=5)
     play(state, "take white", "protect", "raise")
     assert said(state, "place catholic england") == (
-        "conflict (Catholics win: you lose your house, light blue loses the house, red loses the house)"
+        "conflict (Catholics win: you lose your house, light blue loses their house, red loses their house)"
     )
     assert said(state, "place protestant england") == "conflict (tie: nothing happens)"
     assert said(state, "place protestant france") == "conflict (Protestants win: you +1)"

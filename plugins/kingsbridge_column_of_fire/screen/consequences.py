@@ -90,11 +90,11 @@ def winner_with(view: ColumnOfFire, country: Country, more: Stone | None = None)
 
 
 def result(view: ColumnOfFire, seat: int, points: int) -> str:
-    """Say what a player gains, or that their house is lost: `you +5`, `green loses the house`."""
+    """Say what a player gains, or that their house is lost: `you +5`, `green loses their house`."""
     if seat == view.actor:
         return _("you +{points}", points=points) if points else _("you lose your house")
     who = colour(view, seat)
-    return _("{seat} +{points}", seat=who, points=points) if points else _("{seat} loses the house", seat=who)
+    return _("{seat} +{points}", seat=who, points=points) if points else _("{seat} loses their house", seat=who)
 
 
 def with_one_more(view: ColumnOfFire, stone: Stone, country: Country, face: int = 0) -> str:
