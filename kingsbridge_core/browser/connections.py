@@ -48,6 +48,12 @@ class Connection(H11Protocol):
         super().on_response_complete()
         self._wait()
 
+    def shutdown(self) -> None:
+        """Finish what is being answered when the server ends; a stream of events would never be finished."""
+        super().shutdown()
+        if not self.is_idle and self.cycle.response_started:
+            self.transport.close()
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._unread = self.loop.call_later(PATIENCE, self.transport.abort)

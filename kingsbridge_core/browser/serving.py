@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -57,12 +58,13 @@ def bound(host: str, port: int) -> socket.socket:
     raise KingsbridgeError(_("the server cannot use {host}, port {port}: {why}", host=host, port=port, why=why))
 
 
-def names_of(host: str, port: int) -> set[str]:
-    """Return the names by which requests may address a server at this address."""
+def names_of(host: str, port: int, address: str = "") -> set[str]:
+    """Return the names by which requests may address a server here; `address` is that of a proxy in front of it."""
     known = {LOCAL, "localhost", "[::1]", f"[{host}]" if ":" in host else host}
     if not is_local(host):
         known |= {address_of_this_machine(), socket.gethostname().lower()}
-    return {f"{name.lower()}:{port}" for name in known}
+    own = {f"{name.lower()}:{port}" for name in known}
+    return own | {urlsplit(address).netloc.lower()} if address else own
 
 
 def is_local(host: str) -> bool:
@@ -87,20 +89,21 @@ def shown_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def configured(hall: Hall, host: str, port: int) -> uvicorn.Config:
+def configured(hall: Hall, host: str, port: int, address: str = "") -> uvicorn.Config:
     """Return how the server runs, with its limits."""
     return uvicorn.Config(
         application(
             hall,
-            names_of(host, port),
+            names_of(host, port, address),
             [
-                *Lobby(hall, f"http://{shown_host(host)}:{port}").routes(),
+                *Lobby(hall, address or f"http://{shown_host(host)}:{port}").routes(),
                 *Replays(hall).routes(),
                 *CardRoutes(hall).routes(),
             ],
         ),
         log_level="error",
         access_log=False,
+        proxy_headers=False,
         server_header=False,
         http=Connection,
         ws="none",
@@ -133,8 +136,8 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 50, 1_000_000)
 
 
-def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None]) -> None:
+def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None], address: str = "") -> None:
     """Serve until a signal ends it; open streams do not delay that."""
     allow_files()
     collect_seldom()
-    Server(configured(hall, host, listening.getsockname()[1]), when_ready).run([listening])
+    Server(configured(hall, host, listening.getsockname()[1], address), when_ready).run([listening])

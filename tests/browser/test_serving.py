@@ -22,7 +22,8 @@ import kingsbridge_core as kb
 @contextmanager
 def server(saves: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and the address it names."""
-    command = [sys.executable, "-m", "kingsbridge_core", *arguments, "--no-open", "--port", "0"]
+    port = () if "--port" in arguments else ("--port", "0")
+    command = [sys.executable, "-m", "kingsbridge_core", *arguments, "--no-open", *port]
     environment = {**os.environ, "KINGSBRIDGE_SAVES": str(saves)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as found:
         assert found.stdout is not None
@@ -61,6 +62,8 @@ def test_the_server_ends_within_two_seconds_though_a_page_is_open(tmp_path: Path
         assert process.wait(10) in (0, -stop, 128 + stop)
         assert monotonic() - began < 2
         stream.close()
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
     (save,) = tmp_path.glob("*.jsonl")
     match = kb.Match.load(save, read_only=True)
     assert [player.is_human for player in match.players] == [True, False, False]

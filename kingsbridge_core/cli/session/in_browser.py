@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from kingsbridge_core.browser.hall import Hall
 
 USUAL_PORT = 8765
+ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?/?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,15 @@ class Where:
 
     host: str = "127.0.0.1"
     port: int = USUAL_PORT
+    address: str = ""
     opens: bool = True
+
+
+def checked_address(context: click.Context, option: click.Parameter, given: str) -> str:
+    """Return the address that a proxy in front of the server has, without a slash at its end."""
+    if given and not ADDRESS.fullmatch(given):
+        raise click.BadParameter(_("give it as https://name or http://name:port"))
+    return given.rstrip("/")
 
 
 serving_options = together(
@@ -45,6 +55,13 @@ serving_options = together(
         help="The address to serve at; 0.0.0.0 lets friends reach you.",
     ),
     click.option("--port", type=click.IntRange(0, 65535), default=USUAL_PORT, show_default=True, help="The port."),
+    click.option(
+        "--address",
+        default="",
+        metavar="URL",
+        callback=checked_address,
+        help="How friends reach the server if it is behind a proxy.",
+    ),
     click.option("--open/--no-open", "opens", default=True, help="Open the page in your browser."),
     gathered("where", Where),
 )
@@ -58,7 +75,7 @@ browser_options = together(
 def check_that_it_is_in_browser(where: Where) -> None:
     """Refuse options that mean nothing in the terminal."""
     if where != Where():
-        raise click.UsageError(_("--host, --port and --no-open are for --browser."))
+        raise click.UsageError(_("--host, --port, --address and --no-open are for --browser."))
 
 
 def play_in_browser(name: str | None, seating: Seating, where: Where) -> None:
@@ -122,7 +139,7 @@ def run_server(where: Where, sets: Sequence[Path] = (), match: Match | None = No
 
             webbrowser.open(at(mine))
 
-    serve(hall, listening, where.host, ready)
+    serve(hall, listening, where.host, ready, where.address)
 
 
 def opened(where: Where, sets: Sequence[Path]) -> tuple[Hall, socket, str]:
@@ -132,7 +149,7 @@ def opened(where: Where, sets: Sequence[Path]) -> tuple[Hall, socket, str]:
         from kingsbridge_core.browser.serving import bound, shown_host
     hall = Hall(read_sets(list(sets)))
     listening = bound(where.host, where.port)
-    return hall, listening, f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
+    return hall, listening, where.address or f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
 
 
 def show_page(where: Where, path: Callable[[Hall], str], sets: Sequence[Path] = ()) -> None:
@@ -149,7 +166,7 @@ def show_page(where: Where, path: Callable[[Hall], str], sets: Sequence[Path] = 
 
             webbrowser.open(page)
 
-    serve(hall, listening, where.host, ready)
+    serve(hall, listening, where.host, ready, where.address)
 
 
 def show_link(name: str, address: str, *, has_picture: bool = False) -> None:
