@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kingsbridge_column_of_fire.actions import ANY_TIME, STEPS, use_action
 from kingsbridge_column_of_fire.state import (
     COUNTRIES,
     GOODS,
     PURPLE,
+    SITES,
     Card,
     Character,
     ColumnOfFire,
+    Religion,
+    Space,
     deck_of,
-    free_dice,
 )
+from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_column_of_fire.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits, years_left
 from kingsbridge_core import Effect, Judging, Move, Sight, State
+
+if TYPE_CHECKING:
+    from kingsbridge_column_of_fire.game import ColumnOfFireGame
 
 GOES_ON = STEPS.keys() | {"use", "sell"}
 """First options that are nearly always the best."""
@@ -105,10 +111,10 @@ def best_of(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_a
 
 
 def ranked(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> list[Move[Any]]:
-    """Sort the options by their outlook in a world the bot imagines, best first."""
+    """Sort the options by their outlook in a world the bot imagines, best first; the world is used up."""
     expect_no_events(world)
-    years = years_left(world)
-    return sorted(options, key=lambda move: -outlook(world, seat, move, years, into_action and move.verb != "take"))
+    found = dict(zip(options, outlooks(options, world, seat, years_left(world), into_action), strict=True))
+    return sorted(options, key=lambda move: -found[move])
 
 
 def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
@@ -122,23 +128,51 @@ def expect_no_events(world: ColumnOfFire) -> None:
         deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
 
 
+def outlooks(
+    options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, years: float, into_action: bool
+) -> list[float]:
+    """Return the outlook of each option; the world is used up by the last one, which needs no copy."""
+    found: list[float] = []
+    for move in options:
+        if not into_action and move.verb == "move" and leads_to_action(world, seat, move.what):
+            found.append(outlook_on_track(world, seat, move.what, years))
+        else:
+            after = world if move is options[-1] else world.clone()
+            found.append(outlook(after, seat, move, years, into_action and move.verb != "take"))
+    return found
+
+
 def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_action: bool) -> float:
     """Return what the table is worth to a seat after a move, its own best follow-ups and the best choice of an action.
 
     The years to come are those before the move: nobody should avoid points because they bring the end nearer.
     """
-    after = world.clone()
-    after.apply(move)
+    world.apply(move)
     cost = RELUCTANCE.get(move.verb, 0.0)
-    if after.actor == seat:
-        first = after.options[0]
+    if world.actor == seat:
+        first = world.options[0]
         if first.verb == "sell" or (first.verb in STEPS and move.verb in ANY_TIME):
-            return outlook(after, seat, first, years, into_action=False) - cost
+            return outlook(world, seat, first, years, into_action=False) - cost
         if first.verb in ANSWERS or (into_action and first.verb in ACTS):
             into_action = into_action and first.verb in ANSWERS
-            following = [each for each in after.options if each.verb not in ANY_TIME]
-            return max(outlook(after, seat, each, years, into_action) for each in following) - cost
-    return worth(after, seat, years) + pending(after, seat) - cost
+            following = [each for each in world.options if each.verb not in ANY_TIME]
+            return max(outlooks(following, world, seat, years, into_action)) - cost
+    return worth(world, seat, years) + pending(world, seat) - cost
+
+
+def leads_to_action(world: ColumnOfFire, seat: int, space: Space) -> bool:
+    """Whether a player who moves there will be asked about the action of the space, and not about sales."""
+    moves = world.game.first_moves[space](world, seat)
+    return bool(moves) and moves[0].verb != "sell"
+
+
+def outlook_on_track(world: ColumnOfFire, seat: int, space: Space, years: float) -> float:
+    """Return the same for a move of the disk, which changes only the points paid and the action that can be used."""
+    price = price_of(world, seat, space)
+    world.victory[seat] -= price
+    found = worth(world, seat, years) + use_worth(space)
+    world.victory[seat] += price
+    return found
 
 
 def pending(state: ColumnOfFire, seat: int) -> float:
@@ -146,6 +180,9 @@ def pending(state: ColumnOfFire, seat: int) -> float:
     if state.actor == seat and state.agenda[-1][0] is use_action:
         return use_worth(state.agenda[-1][1][1])
     return 0.0
+
+
+# Most moves change little on the table, so what the rest is worth is remembered: by all that it depends on.
 
 
 def worth(state: ColumnOfFire, seat: int, years: float) -> float:
@@ -157,58 +194,84 @@ def worth(state: ColumnOfFire, seat: int, years: float) -> float:
 
 def prospects(state: ColumnOfFire, years: float) -> list[float]:
     """Estimate each player's points from what everyone can see: points, and houses after the coming conflicts."""
-    totals: list[float] = [*state.victory]
+    game, catholic, protestant, neutral = state.game, state.catholic, state.protestant, state.neutral
+    spaces = game.religion_spaces[state.seats]
+    england, france, netherlands, spain = [
+        worths_of_houses(catholic[country], protestant[country], neutral[country], spaces, years)
+        for country in COUNTRIES
+    ]
+    return [
+        points
+        + england[religion][houses["england"]]
+        + france[religion][houses["france"]]
+        + netherlands[religion][houses["netherlands"]]
+        + spain[religion][houses["spain"]]
+        for points, religion, houses in zip(state.victory, state.religions, state.houses, strict=True)
+    ]
+
+
+@lru_cache(4096)
+def worths_of_houses(
+    catholic: int, protestant: int, neutral: int, spaces: int, years: float
+) -> dict[Religion, list[float]]:
+    """Return what a house is worth in a country with these stones, by the owner's religion and the site (0: none)."""
     kept = HOUSE + min(years, 3.0) * SELLS
-    spaces = state.game.religion_spaces[state.seats]
-    for country in COUNTRIES:
-        catholic, protestant = state.catholic[country], state.protestant[country]
-        filled = (catholic + protestant + state.neutral[country]) / spaces
-        near = 1.0 if filled == 1 else (0.3 + 0.7 * filled) * min(years, 1.0)
-        unsure = 0.4 * (1 - filled)
-        win = {
-            "catholic": unsure + filled * (catholic > protestant),
-            "protestant": unsure + filled * (protestant > catholic),
-        }
-        lose = {"catholic": win["protestant"], "protestant": win["catholic"]}
-        for seat, houses in enumerate(state.houses):
-            site = houses[country]
-            if site:
-                religion = state.religions[seat]
-                totals[seat] += kept + near * (win[religion] * site - lose[religion] * kept)
-    return totals
+    filled = (catholic + protestant + neutral) / spaces
+    near = 1.0 if filled == 1 else (0.3 + 0.7 * filled) * min(years, 1.0)
+    unsure = 0.4 * (1 - filled)
+    ahead = unsure + filled * (catholic > protestant)
+    behind = unsure + filled * (protestant > catholic)
+
+    def by_site(win: float, lose: float) -> list[float]:
+        return [0.0, *(kept + near * (win * site - lose * kept) for site in range(1, SITES + 1))]
+
+    return {"catholic": by_site(ahead, behind), "protestant": by_site(behind, ahead)}
 
 
 def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     """Return what a seat's goods, tiles, characters and dice are worth."""
-    soon = min(years, 1.0)
-    total = goods_worth(state, seat, soon) + state.protection[seat] * (1.0 + PROTECTION * soon)
+    soon, game = min(years, 1.0), state.game
+    total = goods_worth(game, (*state.goods[seat].values(),), (*state.houses[seat].values(),), soon)
+    total += state.protection[seat] * (1.0 + PROTECTION * soon)
     for tile in state.tiles[seat]:
-        total += state.game.tile_points.get(tile, TILE * soon)
-    return total + characters_worth(state, seat, years) + soon * dice_worth(state, seat)
+        total += game.tile_points.get(tile, TILE * soon)
+    allied, faces = state.allied[seat], (*state.faces[seat],)
+    total += characters_worth((*state.characters[seat],), allied, faces, years)
+    return total + soon * dice_worth(game, allied + state.loch_leven[seat], faces)
 
 
-def goods_worth(state: ColumnOfFire, seat: int, soon: float) -> float:
-    """Return what goods will bring where the seat has houses; a pile of one good sells slowly."""
-    houses = state.houses[seat]
+@lru_cache(4096)
+def goods_worth(game: ColumnOfFireGame, goods: tuple[int, ...], sites: tuple[int, ...], soon: float) -> float:
+    """Return what goods will bring in the countries with a house; a pile of one good sells slowly."""
+    houses = dict(zip(COUNTRIES, sites, strict=True))
     total = 0.0
-    for good in GOODS:
-        count = state.goods[seat][good]
+    for good, count in zip(GOODS, goods, strict=True):
         if not count:
             continue
-        prices = [market.price for market in state.game.markets_for[good] if houses[market.country]]
+        prices = [market.price for market in game.markets_for[good] if houses[market.country]]
         best = max(prices, default=1.2)
         each = 0.5 + soon * (0.35 * best - 0.3)
         total += each * (1.0, 1.8, 2.3, 2.6)[min(count, 4) - 1] + 0.4 * max(count - 4, 0)
     return total
 
 
-def characters_worth(state: ColumnOfFire, seat: int, years: float) -> float:
+@lru_cache(4096)
+def characters_worth(
+    characters: tuple[Character, ...], dice: tuple[int, ...], faces: tuple[int, ...], years: float
+) -> float:
     """Return what the characters are worth for as long as they stay."""
-    faces = state.faces[seat]
     return sum(
         LATER * use_worth(character) * min(faces[die] - 1, years)
-        for character, die in zip(state.characters[seat], state.allied[seat], strict=True)
+        for character, die in zip(characters, dice, strict=True)
     )
+
+
+@lru_cache(4096)
+def dice_worth(game: ColumnOfFireGame, on_cards: tuple[int, ...], faces: tuple[int, ...]) -> float:
+    """Value the dice that will be free next year (purple a little more) and the years the others stay on cards."""
+    free = [*game.free_dice[on_cards], *(die for die in on_cards if faces[die] == 1)]
+    tied = sum(faces[die] for die in on_cards)
+    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.06 * tied
 
 
 @lru_cache(512)
@@ -222,11 +285,3 @@ def symbol_worth(effect: Effect) -> float:
     if effect.word.name == "points":
         return float(effect.arguments["amount"])
     return WORTH.get(effect.word.name, 1.5)
-
-
-def dice_worth(state: ColumnOfFire, seat: int) -> float:
-    """Value the dice that will be free next year (purple a little more) and the years the others stay on cards."""
-    faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
-    free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
-    tied = sum(faces[die] for die in on_cards)
-    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.06 * tied

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import sqrt
+from operator import add
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kingsbridge_core import Bot, Effect, Move, Sight, State, worth_of
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 from kingsbridge_pillars.tricks import strengths, taking
 from kingsbridge_pillars.vocabulary import KEPT_WORTH
+
+if TYPE_CHECKING:
+    from kingsbridge_pillars.game import PillarsGame
 
 DOUBT = 4.0
 """By how many points a hand may turn the game."""
@@ -56,10 +62,10 @@ class Greedy(Bot):
 def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]:
     """Return the option worth most, or the first of several equals."""
     if options[0].verb == "play":
-        unseen = values_unseen(view, seat)
-        lying = [sum(worth_of_card(view, taker, card) for card in view.trick) for taker in range(view.seats)]
-        return max(options, key=lambda move: worth_of_play(view, seat, move.what, unseen, lying))
-    return max(options, key=lambda move: worth_of_move(view, seat, move))
+        worths = worths_of_plays(view, seat, [move.what for move in options])
+    else:
+        worths = [worth_of_move(view, seat, move) for move in options]
+    return options[worths.index(max(worths))]
 
 
 def worth_of_move(view: Pillars, seat: int, move: Move[Any]) -> float:
@@ -86,38 +92,104 @@ def worth_of_asked(view: Pillars, seat: int, move: Move[Any]) -> float:
     return worth_of(view, seat, [offered], lambda each, _seat: worth_of_effect(each, hands_left(view), 1)) - 0.01
 
 
-def worth_of_play(view: Pillars, seat: int, card: Card, unseen: Sequence[int], lying: Sequence[float]) -> float:
-    """Return what the trick with this card is worth to its probable taker, less what a strong card could do later.
+def worths_of_plays(view: Pillars, seat: int, cards: Sequence[Card]) -> list[float]:
+    """Return what the trick with each of these cards is worth to a seat, less what a strong card could do later.
 
-    `lying`: what the cards already in the trick are worth to each seat.
+    What lies in the trick is judged once. A card changes what the trick is worth and, if it is high enough, who takes
+    it and how likely that stays so.
     """
-    trick = [*view.trick, card]
-    worths = [worth + worth_of_card(view, taker, card) for taker, worth in enumerate(lying)]
-    sure = chance_to_hold(view, trick, unseen)
-    holder = taking(view, trick)
-    now = worth_of_loss(view, seat, trick) if holder is None else gain_of(seat, holder, worths)
-    later = sum(gain_of(seat, taker, worths) for taker in range(view.seats)) / view.seats
-    at_once = worth_of_said(view, seat, view.game.at_played[card]) if card in view.game.at_played else 0.0
-    return sure * now + (1 - sure) * later - 0.02 * card.value + at_once
+    game, trick = view.game, view.trick
+    worths = Worths(view)
+    lying = tuple(map(sum, zip(*map(worths.__getitem__, trick), strict=True))) or (0.0,) * view.seats
+    gains, chance_at = gains_upon(seat, lying), chances_to_hold(view, seat)
+    to_beat, holder = (max(strengths(game, trick)), taking(view, trick)) if trick else (-1, seat)
+    unbeaten = chance_at(to_beat)
+    found = []
+    for card in cards:
+        gain, value, taker, sure = gains[worths[card]], card.value, holder, unbeaten
+        if game.strengthens and not game.strengthens.keys().isdisjoint((*trick, card)):
+            taker, sure = taking(view, [*trick, card]), chance_at(max(strengths(game, [*trick, card])))
+        elif value >= to_beat:
+            taker, sure = None if card in game.at_trick else game.owner.get(card, seat), chance_at(value)
+        now = worth_of_loss(view, seat, [*trick, card]) if taker is None else gain[taker]
+        at_once = worth_of_said(view, seat, game.at_played[card]) if card in game.at_played else 0.0
+        found.append(sure * now + (1 - sure) * gain[-1] - 0.02 * value + at_once)
+    return found
 
 
-def values_unseen(view: Pillars, seat: int) -> list[int]:
-    """Return the values of the cards that opponents may hold."""
-    gone = {*view.hands[seat], *view.trick, *(card for owned in view.owned for card in owned)}
-    return [card.value for card in view.game.cards_in_play[view.seats] if card not in gone]
+class Gains(dict[Sequence[float], Sequence[float]]):
+    """What a trick means to a seat, by what the last card is worth to each taker; worked out when first asked.
+
+    By its taker: its worth if the seat takes it, or else a share of the loss; and the mean of these.
+    """
+
+    def __init__(self, seat: int, lying: Sequence[float]) -> None:
+        self.seat, self.lying = seat, lying
+
+    def __missing__(self, worths: Sequence[float]) -> Sequence[float]:
+        others = 1 - len(worths)
+        gains = [worth / others for worth in map(add, self.lying, worths)]
+        gains[self.seat] = self.lying[self.seat] + worths[self.seat]
+        gains.append(sum(gains) / len(gains))
+        self[worths] = gains
+        return gains
 
 
-def chance_to_hold(view: Pillars, trick: Sequence[Card], unseen: Sequence[int]) -> float:
-    """Return how likely it is that no player still to come beats the deciding card."""
-    to_come = view.seats - len(trick)
-    highest = max(strengths(view.game, list(trick)))
-    higher = sum(value >= highest for value in unseen)
-    return float((1 - higher / max(1, len(unseen))) ** to_come)
+gains_upon = lru_cache(1024)(Gains)
+"""What a trick means to a seat, given what lies in it already; only a few hundred of them come again and again."""
 
 
-def gain_of(seat: int, taker: int, worths: Sequence[float]) -> float:
-    """Return what a trick means to a seat: its worth if the seat takes it, or else a share of the loss."""
-    return worths[taker] if taker == seat else -worths[taker] / (len(worths) - 1)
+def chances_to_hold(view: Pillars, seat: int) -> Callable[[int], float]:
+    """Return how likely it is that no player still to come beats a card of a certain value."""
+    every = values_in_play(view.game, view.seats)
+    gone = sorted([card.value for card in chain(view.hands[seat], view.trick, *view.owned)])
+    unseen, to_come = len(every) - len(gone), view.seats - len(view.trick) - 1
+
+    def chance(value: int) -> float:
+        higher = unseen - bisect_left(every, value) + bisect_left(gone, value)
+        return float((1 - higher / max(1, unseen)) ** to_come)
+
+    return chance
+
+
+@lru_cache(16)
+def values_in_play(game: PillarsGame, seats: int) -> list[int]:
+    """Return the values of the cards in play, lowest first."""
+    return sorted(card.value for card in game.cards_in_play[seats])
+
+
+class Worths(dict[Card, Sequence[float]]):
+    """What winning a card is worth to each seat, worked out when first asked.
+
+    What does not depend on the table is remembered beyond this position.
+    """
+
+    def __init__(self, view: Pillars) -> None:
+        self.view, self.lasting = view, lasting_worths(view.game, view.seats, hands_left(view))
+        self.update(self.lasting)
+
+    def __missing__(self, card: Card) -> Sequence[float]:
+        found = tuple(worth_of_card(self.view, taker, card) for taker in range(self.view.seats))
+        self[card] = found
+        if card not in speaking_cards(self.view.game):
+            self.lasting[card] = found
+        return found
+
+
+@lru_cache(64)
+def lasting_worths(game: PillarsGame, seats: int, hands: int) -> dict[Card, Sequence[float]]:
+    """Return what is remembered of the worths of cards with this many hands left."""
+    return {}
+
+
+@lru_cache(16)
+def speaking_cards(game: PillarsGame) -> frozenset[Card]:
+    """Return the cards that say something in the words of all games when they are won or scored."""
+    shared = {id(word) for word in game.vocabulary.words.values()}
+    said = [*game.at_won.items(), *game.at_scoring.items()]
+    return frozenset(
+        card for card, effects in said for effect in effects for each in effect.with_inner() if id(each.word) in shared
+    )
 
 
 def worth_of_loss(view: Pillars, seat: int, trick: Sequence[Card]) -> float:

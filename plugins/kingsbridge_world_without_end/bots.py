@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kingsbridge_core import Judging, Move, Sight, State
-from kingsbridge_world_without_end.donations import without_seal
 from kingsbridge_world_without_end.plague import curable
-from kingsbridge_world_without_end.projects import open_projects, open_spaces
+from kingsbridge_world_without_end.projects import open_projects
 from kingsbridge_world_without_end.state import (
     CHAPTERS,
     CLOTH_MARKET,
+    GOODS,
     ROUNDS,
     Action,
     Duty,
+    Project,
     Symbol,
     WorldWithoutEnd,
     chapter_of,
@@ -25,6 +27,9 @@ from kingsbridge_world_without_end.state import (
     round_of,
 )
 from kingsbridge_world_without_end.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
 SYMBOLS: dict[Symbol, float] = {
     "stone": 2.2,
@@ -76,7 +81,7 @@ class Greedy(Judging):
     def traits(self, state: State, seat: int) -> dict[str, float]:
         """Return the traits that count when a round begins."""
         assert isinstance(state, WorldWithoutEnd)
-        return {**traits(state, seat), "hand": hand_worth(state, seat)}
+        return {**traits(state, seat), "hand": hand_worth(state, seat, open_projects(state))}
 
     def clock(self, state: State) -> tuple[float, ...]:
         """Return how many chapters and rounds are left."""
@@ -91,17 +96,23 @@ def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng
         rests = worth_without(world, seat)
         return max(options, key=lambda move: rests[move.what] + whims[move])
     del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how it is turned
-    return max(options, key=lambda move: outlook(world, seat, move) + whims[move])
+    found = outlooks(options, world, seat)
+    return max(options, key=lambda move: found[move] + whims[move])
+
+
+def outlooks(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int) -> dict[Move[Any], float]:
+    """Return the outlook of each option; the world is used up by the last one, which needs no copy."""
+    last = options[-1]
+    return {move: outlook(world if move is last else world.clone(), seat, move) for move in options}
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
     """Return what the table is worth to a seat after a move and its own best follow-ups."""
-    after = world.clone()
-    after.apply(move)
-    if after.actor == seat:
-        return max(outlook(after, seat, each) for each in after.options)
-    spoiled = OTHERS * others_income(after, seat) if move.verb == "turn" else 0.0
-    return worth(after, seat) - spoiled
+    world.apply(move)
+    if world.actor == seat:
+        return max(outlooks(world.options, world, seat).values())
+    spoiled = OTHERS * others_income(world, seat) if move.verb == "turn" else 0.0
+    return worth(world, seat) - spoiled
 
 
 def others_income(state: WorldWithoutEnd, seat: int) -> float:
@@ -113,13 +124,14 @@ def others_income(state: WorldWithoutEnd, seat: int) -> float:
 
 def worth(state: WorldWithoutEnd, seat: int) -> float:
     """Return the worth of a position: points, what goods will bring, unfinished projects, and cards in hand."""
+    projects = open_projects(state)
     return (
         sum(state.points[seat].values())
         + duties_worth(state, seat)
-        + goods_worth(state, seat)
+        + goods_worth(state, seat, projects)
         + houses_worth(state, seat)
         + seals_worth(state, seat)
-        + hand_worth(state, seat)
+        + hand_worth(state, seat, projects)
         - penalties(state, seat)
     )
 
@@ -137,21 +149,30 @@ def chapters_left(state: WorldWithoutEnd) -> float:
     return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
 
 
+# Most moves change little on the table, so what the rest is worth is remembered: by all that it depends on.
+
+
 def duties_worth(state: WorldWithoutEnd, seat: int) -> float:
     """Return what piety, grain and gold save at the end of the chapter; a surplus keeps some worth."""
-    game, goods, last = state.game, state.goods[seat], is_last(state)
+    goods = state.goods[seat]
+    return worth_for_duties(state.game, goods["piety"], goods["grain"], goods["gold"], is_last(state))
+
+
+@lru_cache(4096)
+def worth_for_duties(game: WorldWithoutEndGame, piety: int, grain: int, gold: int, last: bool) -> float:
+    """Return what this much piety, grain and gold save, now or in the last chapter."""
     times, total = (2 if last else 1), 0.0
-    for duty, surplus in SURPLUS:
-        owned, due = goods[duty], game.dues[duty]
+    for (duty, surplus), owned in zip(SURPLUS, (piety, grain), strict=True):
+        due = game.dues[duty]
         total += min(owned, due) * times * game.shortfall[duty] + max(owned - due, 0) * (0.1 if last else surplus)
         if owned >= due and not last:
             total += PENALTY[duty]
-    return total + gold_worth(state, goods["gold"], times, last)
+    return total + gold_worth(game, gold, times, last)
 
 
-def gold_worth(state: WorldWithoutEnd, gold: int, times: int, last: bool) -> float:
+def gold_worth(game: WorldWithoutEndGame, gold: int, times: int, last: bool) -> float:
     """Return what gold is worth: it pays the average tax; at the end, each is half a point."""
-    faces, total = state.game.tax_die, 0.0
+    faces, total = game.tax_die, 0.0
     for face in faces:
         total += min(gold, face) * times + max(gold - face, 0) * (0.5 if last else 0.65)
         if gold >= face and not last:
@@ -159,20 +180,31 @@ def gold_worth(state: WorldWithoutEnd, gold: int, times: int, last: bool) -> flo
     return total / len(faces)
 
 
-def goods_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Return what resources, wool, cloth, loyalty and knowledge are worth."""
-    goods, last, hand = state.goods[seat], is_last(state), {card.id for card in state.hands[seat]}
-    can_build = not last or "building-project" in hand
-    can_sell = not last or "sales" in hand
-    total = 0.0
-    for resource, spaces in open_spaces(state).items():
-        used = min(goods[resource], spaces if can_build else 0)
-        total += 1.5 * min(used, 2) + 1.1 * max(used - 2, 0) + 1.0 * (goods[resource] - used)
-    if can_sell:
-        total += 0.9 * min(goods["wool"], 4) + 0.4 * max(goods["wool"] - 4, 0)
-        total += 1.4 * min(goods["cloth"], 1) + (0.0 if last else 1.3) * max(goods["cloth"] - 1, 0)
-    total += 0.9 * goods["loyalty"] + (0.8 if goods["loyalty"] else 0.0) * (0.5 if last else 1.0)
+def goods_worth(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
+    """Return what resources, wool, cloth, loyalty and knowledge are worth, with these projects open."""
+    last, stone, wood = is_last(state), 0, 0
+    hand = {card.id for card in state.hands[seat]} if last else {"building-project", "sales"}
+    if "building-project" in hand:
+        for project in projects:
+            spaces = free_spaces(state, project)
+            stone += spaces["stone"]
+            wood += spaces["wood"]
+    goods = state.goods[seat]
+    total = worth_of_goods((*goods.values(),), stone, wood, "sales" in hand, last)
     return total + knowledge_worth(state, goods["knowledge"])
+
+
+@lru_cache(4096)
+def worth_of_goods(goods: tuple[int, ...], stone: int, wood: int, can_sell: bool, last: bool) -> float:
+    """Return what goods but knowledge are worth, if there are this many spaces where stone and wood can be used."""
+    have, total = dict(zip(GOODS, goods, strict=True)), 0.0
+    for owned, spaces in ((have["stone"], stone), (have["wood"], wood)):
+        used = min(owned, spaces)
+        total += 1.5 * min(used, 2) + 1.1 * max(used - 2, 0) + 1.0 * (owned - used)
+    if can_sell:
+        total += 0.9 * min(have["wool"], 4) + 0.4 * max(have["wool"] - 4, 0)
+        total += 1.4 * min(have["cloth"], 1) + (0.0 if last else 1.3) * max(have["cloth"] - 1, 0)
+    return total + (0.9 * have["loyalty"] + (0.8 if have["loyalty"] else 0.0) * (0.5 if last else 1.0))
 
 
 def knowledge_worth(state: WorldWithoutEnd, knowledge: int) -> float:
@@ -216,14 +248,15 @@ def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
 # --- cards in hand
 
 
-def hand_worth(state: WorldWithoutEnd, seat: int) -> float:
-    """Return what the cards in hand can still do in this chapter."""
-    return worth_together(state, seat, [card_worth(state, seat, card) for card in state.hands[seat]])
+def hand_worth(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
+    """Return what the cards in hand can still do in this chapter, with these projects open."""
+    return worth_together(state, seat, [card_worth(state, seat, card, projects) for card in state.hands[seat]])
 
 
 def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
     """Return, for each card in hand, what the other cards are worth."""
-    worths = {card: card_worth(state, seat, card) for card in state.hands[seat]}
+    projects = open_projects(state)
+    worths = {card: card_worth(state, seat, card, projects) for card in state.hands[seat]}
     return {
         card: worth_together(state, seat, [worth for other, worth in worths.items() if other is not card])
         for card in worths
@@ -237,10 +270,10 @@ def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> fl
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
 
 
-def card_worth(state: WorldWithoutEnd, seat: int, card: Action) -> float:
+def card_worth(state: WorldWithoutEnd, seat: int, card: Action, projects: Sequence[Project]) -> float:
     """Return what a card may bring in one of the next rounds; an unknown card counts a little."""
     found = CARDS.get(card.id)
-    return found(state, seat) if found else 1.5
+    return found(state, seat, projects) if found else 1.5
 
 
 def need(state: WorldWithoutEnd, seat: int, duty: Duty) -> bool:
@@ -256,54 +289,57 @@ def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
     return times * state.game.shortfall[duty] + 0.5 if need(state, seat, duty) else 1.0
 
 
-def worth_of_building(state: WorldWithoutEnd, seat: int) -> float:
+def worth_of_building(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of building: three points for each of up to two resources that fit."""
-    goods = state.goods[seat]
-    fits = [
-        sum(min(goods[resource], spaces) for resource, spaces in free_spaces(state, project).items())
-        for project in open_projects(state)
-    ]
-    most = min(2, max(fits, default=0))
+    if not projects:
+        return 0.2
+    goods, most = state.goods[seat], 0
+    for project in projects:
+        spaces = free_spaces(state, project)
+        most = max(most, min(goods["stone"], spaces["stone"]) + min(goods["wood"], spaces["wood"]))
+    most = min(2, most)
     coming = 0.5 * (ROUNDS - len(state.actions[seat])) if most < 2 else 0.0
-    return 0.8 + 1.3 * most + min(coming, 1.5) if fits else 0.2
+    return 0.8 + 1.3 * most + min(coming, 1.5)
 
 
-def worth_of_sales(state: WorldWithoutEnd, seat: int) -> float:
+def worth_of_sales(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of selling wool and a cloth, higher if gold for the tax is missing."""
     goods = state.goods[seat]
     gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
     return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))
 
 
-def worth_of_house(state: WorldWithoutEnd, seat: int) -> float:
+def worth_of_house(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of a house: the earlier, the more."""
     goods = state.goods[seat]
     ready = goods["gold"] > 1 and (goods["stone"] or goods["wood"])
     return (1.0 if ready else 0.5) * chapters_left(state) * 0.4 if len(state.houses[seat]) < 4 else 0.0
 
 
-def worth_of_donation(state: WorldWithoutEnd, seat: int) -> float:
+def worth_of_donation(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of a donation: none without a project to donate to."""
-    return 1.3 if without_seal(state, seat) and state.goods[seat]["gold"] > 1 else 0.4
+    seals = state.seals[seat]
+    can_donate = len(seals) < state.game.seals_each and any(project not in seals for project in projects)
+    return 1.3 if can_donate and state.goods[seat]["gold"] > 1 else 0.4
 
 
-def worth_of_medicine(state: WorldWithoutEnd, seat: int) -> float:
+def worth_of_medicine(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of Medicine: a point and a gold, or care for the sick."""
     return max(1.8, 3.2 * min(2, len(curable(state, seat, 0))))
 
 
-CARDS: dict[str, Callable[[WorldWithoutEnd, int], float]] = {
-    "grain": lambda state, seat: worth_of_duty(state, seat, "grain"),
-    "piety": lambda state, seat: worth_of_duty(state, seat, "piety"),
-    "resource": lambda state, seat: 3.0 if state.stock["stone"] or state.stock["wood"] else 0.2,
+CARDS: dict[str, Callable[[WorldWithoutEnd, int, Sequence[Project]], float]] = {
+    "grain": lambda state, seat, projects: worth_of_duty(state, seat, "grain"),
+    "piety": lambda state, seat, projects: worth_of_duty(state, seat, "piety"),
+    "resource": lambda state, seat, projects: 3.0 if state.stock["stone"] or state.stock["wood"] else 0.2,
     "building-project": worth_of_building,
     "sales": worth_of_sales,
-    "privilege": lambda state, seat: 2.2,
+    "privilege": lambda state, seat, projects: 2.2,
     "house-building": worth_of_house,
-    "house-rent": lambda state, seat: sum(rents(state, seat)[:2]),
+    "house-rent": lambda state, seat, projects: sum(rents(state, seat)[:2]),
     "donation": worth_of_donation,
-    "cloth-production": lambda state, seat: 0.9 * min(2, state.goods[seat]["wool"]),
+    "cloth-production": lambda state, seat, projects: 0.9 * min(2, state.goods[seat]["wool"]),
     "medicine": worth_of_medicine,
-    "favor": lambda state, seat: 1.4,
+    "favor": lambda state, seat, projects: 1.4,
 }
 """What each card may bring."""
