@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 __version__ = "0.2.0"
@@ -45,7 +44,7 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = sorted(_HOME)
-__path__.append(str(Path(__file__).parent / "moved"))  # modules of 0.1.0 answer under their old names
+__path__.append(f"{__path__[0]}/moved")  # modules of 0.1.0 answer under their old names
 
 
 def __getattr__(name: str) -> Any:

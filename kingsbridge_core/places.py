@@ -6,11 +6,13 @@ import os
 import stat
 from errno import EINVAL
 from io import FileIO
-from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SAVES_VARIABLE = "KINGSBRIDGE_SAVES"
 
@@ -21,6 +23,8 @@ def folder(module_file: str, kind: Literal["data", "schemas"]) -> Path:
     An installed package contains it; in our checkout `kingsbridge_pillars` has it at `data/pillars`, and the core has
     its own schemas at the top of `schemas`.
     """
+    from pathlib import Path
+
     package = Path(module_file).resolve().parent
     name = package.name.removeprefix("kingsbridge_")
     checkout = package.parent / kind if name == "core" else package.parent.parent / kind / name
@@ -34,6 +38,8 @@ def saves_folder() -> Path:
     """Return the folder of saves: KINGSBRIDGE_SAVES, or where this system keeps such files."""
     chosen = os.environ.get(SAVES_VARIABLE)
     if chosen:
+        from pathlib import Path
+
         return Path(chosen)
     from platformdirs import user_data_path
 
@@ -50,7 +56,7 @@ def own_folder() -> Path:
 def check_here() -> None:
     """Refuse to go on in a folder that has been deleted: there, no relative path means anything."""
     try:
-        Path.cwd()
+        os.getcwd()  # noqa: PTH109
     except OSError:
         told = _("the folder you are in has been deleted; go to another one and try again")
         raise KingsbridgeError(told) from None

@@ -10,7 +10,6 @@ from errno import EIO, ENOSPC
 from importlib import import_module
 from io import TextIOWrapper
 from itertools import chain
-from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -78,6 +77,8 @@ class LazyGroup(click.Group):
 
     def texts(self) -> dict[str, Iterator[object]]:
         """Return all help texts for the catalogues: click's own, and those of the commands, in English."""
+        from pathlib import Path
+
         from kingsbridge_core.authoring.catalogues import BY_CLICK, texts_in
 
         by_click = (text for _, text in texts_in(Path(click.__file__).parent, BY_CLICK))
@@ -112,6 +113,7 @@ def click_speaking(code: str) -> Iterator[None]:
         yield
         return
     import gettext
+    from pathlib import Path
 
     from kingsbridge_core.cli.terminal.help import Help
 
@@ -136,19 +138,21 @@ def click_speaking(code: str) -> Iterator[None]:
 @click.option(
     "--plugins-dir",
     metavar="FOLDER",
-    type=click.Path(path_type=Path),
+    type=click.Path(),
     envvar="KINGSBRIDGE_PLUGINS_DIR",
     help="Also load the plugins in this folder: Python files and packages.",
 )
 @click.option("--lang", metavar="CODE", help="The language: en, fr or ja. You can also write it after the command.")
 @click.version_option(__version__, prog_name="kingsbridge")
 @click.pass_context
-def kingsbridge(ctx: click.Context, plugins_dir: Path | None, lang: str | None) -> None:
+def kingsbridge(ctx: click.Context, plugins_dir: str | None, lang: str | None) -> None:
     """Board games based on Ken Follett's novels, and an engine for your own. Unofficial; every text is ours."""
     if plugins_dir is not None:
+        from pathlib import Path
+
         from kingsbridge_core.plugins import using
 
-        ctx.with_resource(using(plugins_dir.resolve()))
+        ctx.with_resource(using(Path(plugins_dir).resolve()))
 
 
 def main() -> NoReturn:

@@ -11,9 +11,9 @@ import click
 from kingsbridge_core.text.language import in_quotes
 from kingsbridge_core.text.phrases import harmless
 
-COLOURS = re.compile("(\x1b\\[(?:0|1|3[0-7])m)")
+COLOURS = "(\x1b\\[(?:0|1|3[0-7])m)"
 """What `click.style` writes in our own colours; it hides nothing and moves nothing, whoever wrote it."""
-QUOTED = re.compile(r"(?<![A-Za-z])'([^'\n]*)'")
+QUOTED = r"(?<![A-Za-z])'([^'\n]*)'"
 """What click quotes in a message; an apostrophe follows a letter."""
 JOINED = {"： ": "：", "」.": "」。", "」, 「": "」、「"}  # noqa: RUF001
 """The punctuation with which click joins the parts of a Japanese message, and that of Japanese."""
@@ -21,7 +21,7 @@ JOINED = {"： ": "：", "」.": "」。", "」, 「": "」、「"}  # noqa: RUF
 
 def say(text: str = "", *, error: bool = False, nl: bool = True, coloured: bool = False) -> None:
     """Write lines of text to standard output or standard error; escape sequences in them are spelled out."""
-    parts = COLOURS.split(text) if coloured else [text]
+    parts = re.split(COLOURS, text) if coloured else [text]
     for number in range(0, len(parts), 2):  # the colours are between them
         parts[number] = "\n".join(map(harmless, parts[number].split("\n")))
     click.echo("".join(parts), err=error, nl=nl)
@@ -40,7 +40,7 @@ def complain_as_click(error: click.ClickException) -> None:
     for given in sys.argv[1:]:
         if "\n" in given:
             text = text.replace(given, harmless(given))
-    text = QUOTED.sub(lambda found: in_quotes(found[1]), text)
+    text = re.sub(QUOTED, lambda found: in_quotes(found[1]), text)
     for clicks, ours in JOINED.items():
         text = text.replace(clicks, ours)
     say(text, error=True, nl=False)

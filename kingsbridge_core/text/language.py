@@ -12,8 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path, PurePath
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kingsbridge_core.text.names import FORM, formed
@@ -21,6 +20,7 @@ from kingsbridge_core.text.names import FORM, formed
 if TYPE_CHECKING:
     from datetime import datetime
     from gettext import NullTranslations
+    from pathlib import Path
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ PUNCTUATION = {"fr": str.maketrans({".": ",", ",": "\xa0", "%": "\xa0%"})}
 DATES = {"fr": "{0:%d/%m/%Y %H:%M}", "ja": "{0.year}年{0.month}月{0.day}日 {0:%H:%M}"}
 FIGURE = re.compile(r"\{(\w+):([,g])\}")
 """A number in a text, to be written in the style of the language."""
-LINE_BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+LINE_BREAKS = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 VARIABLE = "KINGSBRIDGE_LANG"
 
 _spoken = ContextVar("language", default=ENGLISH)
@@ -112,8 +112,15 @@ class Texts:
     """The texts of a package; call it with a text and what fills its braces."""
 
     def __init__(self, file: str) -> None:
-        self.package = Path(file).resolve().parent
+        self._file = file
         self._catalogue = InEachLanguage(self._read)
+
+    @cached_property
+    def package(self) -> Path:
+        """The folder of the package; `pathlib` is imported late, as English help needs neither."""
+        from pathlib import Path
+
+        return Path(self._file).resolve().parent
 
     def _read(self, code: str) -> NullTranslations:
         from gettext import translation
@@ -166,7 +173,7 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
     line, whatever a folder is called.
     """
     for name, each in arguments.items():
-        if isinstance(each, PurePath):
+        if isinstance(each, os.PathLike):
             arguments = {**arguments, name: in_one_line(each)}
     if ":" not in text:
         return text.format(**arguments)
@@ -181,9 +188,9 @@ def filled(text: str, arguments: Mapping[str, Any]) -> str:
     return FORM.sub(in_form, text).format(**more)
 
 
-def in_one_line(path: PurePath) -> str:
+def in_one_line(path: object) -> str:
     """Return a path for a message, with line breaks in it spelled out, since messages have lines of their own."""
-    return LINE_BREAK.sub(lambda found: found[0].encode("unicode_escape").decode(), str(path))
+    return "".join(each.encode("unicode_escape").decode() if each in LINE_BREAKS else each for each in str(path))
 
 
 def N_(text: str) -> str:  # noqa: N802  (so it is called everywhere)
@@ -198,5 +205,5 @@ def texts_of(module: str) -> Texts:
     return Texts(file) if file else _
 
 
-_ = Texts(str(Path(__file__).parent))
+_ = Texts(os.path.dirname(__file__))  # noqa: PTH120
 counted = _.counted

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from unicodedata import normalize
 
 GIVEN = ("the", "a", "of", "in", "to", "from", "with", "many", "short", "de")
 """The forms of a word that the file of a language can give, besides its `name`."""
@@ -16,9 +15,12 @@ ELIDED = {"fr": {"de": ("de ", "d'"), "que": ("que ", "qu'")}}
 """By language, the words that lose their vowel before another: in full and elided."""
 FORMS = (*GIVEN, "quoted", "que")
 """All the forms; a name that lacks one is left as it is."""
-MUTE = re.compile("h(?:ab|ec|el|en|er|eu|il|ip|is|iv|om|on|or|os|ot|ub|ug|ui|um|ya|yd|yg|yp)")
+MUTE = (
+    *("hab", "hec", "hel", "hen", "her", "heu", "hil", "hip", "his", "hiv", "hom", "hon", "hor", "hos", "hot"),
+    *("hub", "hug", "hui", "hum", "hya", "hyd", "hyg", "hyp"),
+)
 """How French words with a silent h begin; other words with an h are foreign or old Germanic."""
-ASPIRATED = re.compile("hero|hern|hers|heurt|hong|honte|hors|hotte|huit|hurl")
+ASPIRATED = ("hero", "hern", "hers", "heurt", "hong", "honte", "hors", "hotte", "huit", "hurl")
 """How exceptions to these begin."""
 
 _ONE = f"(?:{'|'.join(FORMS)})"
@@ -84,11 +86,13 @@ def _in_form(name: str, form: str, code: str) -> str:
 
 def begins_with_vowel(name: str) -> bool:
     """Whether a name begins with a vowel for French ears; accents, capitals and quotation marks do not matter."""
+    from unicodedata import normalize  # few names need it, and help is quicker without
+
     letters = normalize("NFD", name.lstrip("«\"'“( \xa0").casefold()[:12])
     letters = "".join(letter for letter in letters if not "\u0300" <= letter <= "\u036f")
     first, second = letters[:1], letters[1:2]
     if first == "y":  # Yves, but Yann
         return second.isalpha() and second not in "aeiou"
     if first == "h":
-        return bool(MUTE.match(letters)) and not ASPIRATED.match(letters)
+        return letters.startswith(MUTE) and not letters.startswith(ASPIRATED)
     return first != "" and first in "aeiouœæ"
