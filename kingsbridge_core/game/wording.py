@@ -94,7 +94,14 @@ class Wording:
 
     def label(self, move: Move[Any]) -> str:
         """Return a move as people read and type it; in English that is its notation."""
-        return move.text if self.code == ENGLISH else self.verb_phrase(move.verb, self.parts_of(move))
+        return move.text if self.code == ENGLISH else self.phrase(move)
+
+    def phrase(self, move: Move[Any]) -> str:
+        """Return a move as people say it: `tear down Stone Inn` for `tear-down stone-inn`."""
+        parts = self.parts_of(move)
+        if self.code != ENGLISH or move.verb in self.verbs:
+            return self.verb_phrase(move.verb, parts)
+        return " ".join([move.verb.replace("-", " "), *parts]) if all(parts) else move.text
 
     def parts_of(self, move: Move[Any]) -> list[str]:
         """Return the names of the things that a move is about."""

@@ -12,7 +12,7 @@ from kingsbridge_core.engine.state import State
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.text import phrases
-from kingsbridge_core.text.language import _, language
+from kingsbridge_core.text.language import ENGLISH, _, language
 from kingsbridge_core.text.phrases import folded, harmless
 
 MOST_MOVES = 8
@@ -20,12 +20,13 @@ MOST_MOVES = 8
 
 
 class Offer(NamedTuple):
-    """A possible move: its number, its name, and its hint."""
+    """A possible move: its number, its name as one types it, its hint, and its name as one says it."""
 
     number: int
     label: str
     hint: str
     move: Move[Any]
+    said: str = ""
 
     @property
     def numbered(self) -> str:
@@ -78,9 +79,16 @@ class Offers:
     def shown(self) -> list[Offer]:
         """Return the moves as a list to choose from."""
         return [
-            Offer(number, label, harmless(self._says(self.view, move)), move)
+            Offer(number, label, harmless(self._says(self.view, move)), move, self._said(move, label))
             for number, (move, label) in enumerate(self.labels.items(), 1)
         ]
+
+    def _said(self, move: Move[Any], label: str) -> str:
+        """Return the name of a move as one says it: `play Green Carpenter` for `play green-carpenter`."""
+        wording, is_first = self.game.wording, label != self.names[move]
+        if wording.code != ENGLISH:
+            return label
+        return harmless(wording.phrase(_first_copy(move, self.game) if is_first else move))
 
     @cached_property
     def usual(self) -> Move[Any] | None:
