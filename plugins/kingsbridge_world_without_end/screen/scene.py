@@ -71,7 +71,7 @@ def favor_space(view: WorldWithoutEnd, space: Favor, distance: int | None, is_go
         holds.append(Item(f"cover {space.id}", "tag", _("covered"), marks=("bad",)))
     elif distance:
         name = counted("{number} space ahead", "{number} spaces ahead", distance)
-        holds.append(Item(f"ahead {distance}", "tag", name, f"+{in_digits(distance)}"))
+        holds.append(Item(f"ahead {distance}", "tag", name, f"+{in_digits(distance)}", marks=("next",)))
     name = _("{space}: {award}", space=space.name, award=award)
     about = ("move-on",) if is_goal else ()
     return Item(space.id, "space", name, space.name, "gold", about=about, holds=tuple(holds))
