@@ -37,6 +37,7 @@ def templates() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
+        auto_reload=False,  # or each use would ask the disk whether the file is still the same
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

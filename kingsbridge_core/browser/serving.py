@@ -133,7 +133,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 1_000_000)
+    gc.set_threshold(5_000, 20, 1_000_000)
 
 
 def serve(hall: Hall, listening: socket.socket, host: str, when_ready: Callable[[], None], address: str = "") -> None:

@@ -27,7 +27,7 @@ from kingsbridge_core.game.sentences import STEPS as SENTENCES
 from kingsbridge_core.game.sentences import SharedMoves, number
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
 from kingsbridge_core.game.words import Effect, Report, Word, words_of
-from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, language, texts_of
+from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, texts_of
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.lessons import Lessons
@@ -84,6 +84,7 @@ class Game(Generic[S]):
             raise DataError(self.document.problem(f"the id is {defined.id!r}, but the class says {self.id!r}", "id"))
         self.pieces: dict[str, Piece] = {}
         self._wording = InEachLanguage(lambda code: wording_of(self.definition_source, self.sets, self.pieces, code))
+        self._language = InEachLanguage(self._spoken)
         self._definition = InEachLanguage(lambda code: self._wording().of_definition(defined))
         self._rules = InEachLanguage(self._read_rules)
         self._lessons = InEachLanguage(self._read_lessons)
@@ -391,7 +392,10 @@ class Game(Generic[S]):
         A game has a language if it has both words and sentences in it. A game with only half of it is shown in English
         as a whole: `with kb.speaking(game.language): ...`.
         """
-        code, source = language(), self.definition_source
+        return self._language()
+
+    def _spoken(self, code: str) -> str:
+        source = self.definition_source
         has_words = isinstance(source, Path) and language_file(source, "words", code).is_file()
         return code if has_words and self.texts.speak(code) else ENGLISH
 

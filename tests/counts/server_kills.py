@@ -135,7 +135,7 @@ class Page:
             writer.write(f"GET {self.link}/events?lang=en HTTP/1.1\r\nhost: {self.host}\r\n\r\n".encode())
             head = await reader.readuntil(b"\r\n\r\n")
             if b" 200 " not in head[:15]:
-                raise Fault(f"{self.table.game}: the link of a seat gets {head[:12]!r}")
+                raise Fault(f"{self.table.game}: the link of a seat gets {head + await reader.read(500)!r}")
             is_first = True
             while line := await reader.readline():
                 if not line.startswith(b"data: ") or not line.endswith(b"\n"):
@@ -187,6 +187,7 @@ class Killed:
             self.port = probe.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
         self.tables: list[Table] = []
+        self.living: list[asyncio.Task[None]] = []
         self.home = ""
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -253,6 +254,9 @@ class Killed:
         """Wait until every page shows a position again."""
         until = time.monotonic() + LONGEST_START
         while any(len(table.back) < len(table.links) for table in self.tables):
+            for each in self.living:
+                if each.done():
+                    each.result()
             if time.monotonic() > until:
                 missing = {table.game: len(table.links) - len(table.back) for table in self.tables}
                 raise Fault(f"pages did not come back: {missing}")
@@ -263,16 +267,13 @@ class Killed:
         await self.start()
         await self.open_tables()
         pages = [Page(self.host, table, link) for table in self.tables for link in table.links]
-        living = [asyncio.create_task(page.live()) for page in pages]
+        self.living = [asyncio.create_task(page.live()) for page in pages]
         try:
             while self.count["kills"] < kills:
                 await self._live_and_die()
-                for each in living:
-                    if each.done():
-                        each.result()
             await self.everyone_is_back()
         finally:
-            for each in living:
+            for each in self.living:
                 each.cancel()
             self.kill()
         for table in self.tables:
