@@ -201,8 +201,14 @@ class Served:
         """Do some work, then make moves that need no decision of the person to move; what cannot be saved waits."""
         work()
         with suppress(SaveError):
-            while (actor := self.match.state.actor) in self.people and self.people[actor].pass_on():
-                pass
+            while (actor := self.match.state.actor) in self.people and not self._is_taught(actor):
+                if not self.people[actor].pass_on():
+                    break
+
+    def _is_taught(self, seat: int) -> bool:
+        """Whether a person is reading a lesson about this position, which then does not pass by itself."""
+        number, lessons, _taught = self._new.get(seat, (-1, (), {}))
+        return bool(lessons) and number == self.number
 
     def let_bots_move(self) -> None:
         """Let bots move while it is their turn, one after the other and at a human pace."""

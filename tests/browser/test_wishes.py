@@ -98,6 +98,23 @@ def test_what_needs_no_answer_is_done_for_people_in_the_browser(site: Site, game
     assert heard == passed
 
 
+def test_what_a_lesson_is_about_waits_until_it_is_read(site: Site) -> None:
+    served = site.table("pillars", ["human:Ann", "human:Ben", "human:Cid"], teaches=True)
+    links = [link_of(site, served, seat) for seat in range(3)]
+    waited = 0
+    while served.match.state.actor is not None and not waited:
+        actor, number = served.match.state.actor, served.number
+        taught = "lesson" in site.ask(links[actor])[2].partition('id="lesson"')[2].partition("</div>")[0]
+        if taught and served.people[actor]._passing() is not None:
+            for each in links:
+                site.ask(each)  # any page that is opened looks whether something passes
+            site.in_server(served._change(lambda: None, lambda: None))
+            waited += served.number == number
+            assert waited
+        site.ask(f"{links[actor]}/move", {"number": number, "move": served.match.state.options[-1].text})
+    assert waited, "a lesson was about something that would pass"
+
+
 def test_learn_in_the_lobby_explains_each_decision_until_it_is_turned_off(site: Site, chromium: Browser) -> None:
     home = f"/h/{site.hall.host_token}"
     assert posted(site, f"{home}/learn?lang=en", game="../x")[0] == 422

@@ -42,6 +42,8 @@ LANGUAGES = ("en", "fr", "ja")
 PANES = ("score", "goal", "rules?q=card", "log", "settings")
 EVERY = 4
 """How many moves apart the positions are, on average."""
+REPORTED = 100
+"""After how many positions we say how far we are."""
 LOOKS_AHEAD = 6
 """How often a hint looks ahead here: it must be the same, not good."""
 Answer = tuple[str, Any]
@@ -102,8 +104,9 @@ class Eyes:
         assert actor is not None
         wish = {"number": self.served.number, "move": move}
         status, _headers, text = self.site.ask(f"{self.links[actor]}/move?lang={self.code}", wish)
-        assert status == 200, text
         self.answer = text
+        if status != 200:
+            self.received.append(("a move is refused", text))
 
     def hear_of_move(self, is_own: bool) -> None:
         """Hear of everything up to the position that is on the table now, and look at it once more."""
@@ -249,6 +252,8 @@ def faults(site: Site, name: str, number: int, seed: int, tally: Counter[str]) -
         match, players = next(found)
         seat = rng.choice([None, *range(match.state.seats), *[match.state.actor] * 2])  # who moves is sent most
         tally["positions"] += 1
+        if not tally["positions"] % REPORTED:
+            print(f"{name}: {tally['positions']} positions", flush=True)
         for what in compared(site, match, players, seat, rng, tally):
             who = "a watcher" if seat is None else f"seat {seat}"
             yield f"{name}, position {place}, {who}: {what}"
