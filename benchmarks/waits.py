@@ -110,7 +110,8 @@ def games_of(game_id: str, bot: str, games: int) -> Done:
     begin = process_time()
     played = [play_game(setting, 5, number) for number in range(games)]
     cost = process_time() - begin
-    return Done(games, [(each.scores, each.winners, each.moves, sorted(each.times.items())) for each in played], cost)
+    times = [sorted(each for each in result.times.items() if each[0][1] in ("offered", "taken")) for result in played]
+    return Done(games, [[(each.scores, each.winners, each.moves) for each in played], times], cost)
 
 
 def random_play(game_id: str, games: int) -> Done:

@@ -97,9 +97,33 @@ def derived(seed: int, *purpose: int) -> Random:
 
     `random()` is the one method of Random whose sequence Python promises to keep.
     """
+    place, number = 0, 0
+    for each in purpose:
+        place += 32
+        number += each << place
+    return _seeded()(below(seed, number, 2**60))
+
+
+@cache
+def _seeded() -> Callable[[int], Random]:
+    """Return what makes a generator from a whole number, without looking at what kind of seed it is.
+
+    Bots get one for every decision, so this is much of what a simulated game costs.
+    """
     from random import Random
 
-    return Random(below(seed, sum(number << (32 * place) for place, number in enumerate(purpose, 1)), 2**60))
+    seed = super(Random, Random).seed
+
+    class Seeded(Random):
+        gauss_next: float | None = None
+
+        def __init__(self, number: int) -> None:
+            seed(self, number)
+
+        def __reduce__(self) -> tuple[Any, ...]:
+            return Random, (), self.getstate()
+
+    return Seeded
 
 
 def shuffle_with(rng: Random, things: list[T]) -> None:

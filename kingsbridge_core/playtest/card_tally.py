@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.authoring.faces import ids_of
@@ -44,8 +46,8 @@ class Watch:
 
     def __init__(self, state: State) -> None:
         self.seats = state.seats
-        self.times: Times = {}
-        self._id = ids_of(state.game)
+        self._id = _ids(state.game)
+        self._cards_of: Callable[[State, Move[Any]], Iterable[Piece]] = _cards_of(state.game)
         self._decks = [
             name
             for name, component in state.components.items()
@@ -56,21 +58,31 @@ class Watch:
             for name, component in state.components.items()
             if type(component) is Deck and not component.per_seat and component.seen_by is ALL
         ]
-        self._had: dict[tuple[str, int], list[Piece]] = {}
+        self._counts: dict[str, list[Counter[str]]] = {
+            kind: [Counter() for _ in range(self.seats)] for kind in (OFFERED, TAKEN, USED, *self._decks)
+        }
+        self._had: dict[str, list[list[Piece]]] = {name: [[] for _ in range(self.seats)] for name in self._decks}
         self._met: set[Piece] = set()
         self._offers: list[tuple[str, list[Move[Any]]]] = []
         self._served: set[tuple[str, int]] = set()
         self._see(state)
 
+    @property
+    def times(self) -> Times:
+        """What became of the cards so far."""
+        found: Times = {(card, SHOWN): [1] * self.seats for card in map(self._id.get, self._met) if card is not None}
+        for kind, by_seat in self._counts.items():
+            for seat, counts in enumerate(by_seat):
+                for card, number in counts.items():
+                    found.setdefault((card, kind), [0] * self.seats)[seat] = number
+        return found
+
     def before(self, state: State, move: Move[Any]) -> None:
         """Note what a seat about to move is offered."""
-        seat = state.actor
+        seat, cards_of = state.actor, self._cards_of
         assert seat is not None
-        offered = {card for option in state.options for card in state.game.cards_of(state, option)}
-        for card in offered:
-            self._count(card, OFFERED, seat)
-        for card in set(state.game.cards_of(state, move)):
-            self._count(card, TAKEN, seat)
+        self._count({card for option in state.options for card in cards_of(state, option)}, OFFERED, seat)
+        self._count(set(cards_of(state, move)), TAKEN, seat)
         self._served = {(used, seat) for used, moves in self._offers if move in moves}
         self._offers.clear()
 
@@ -78,7 +90,7 @@ class Watch:
         """Note the move that was made."""
         self._see(state)
         for card, seat in self._served:
-            self._add(card, USED, seat)
+            self._counts[USED][seat][card] += 1
 
     def hear(self, card: str, seat: int, gave: Any) -> None:
         """Note that an effect of a card has run.
@@ -95,29 +107,45 @@ class Watch:
         for name in self._shared:
             deck = getattr(state, name)
             if not self._met.issuperset(deck):
-                self._meet(deck)
-        for name in self._decks:
-            for seat, deck in enumerate(getattr(state, name)):
-                had = self._had.get((name, seat), [])
-                if deck != had:
-                    for piece in Counter(deck) - Counter(had):
-                        self._count(piece, name, seat)
-                    self._had[name, seat] = deck.copy()
+                self._met.update(deck)
+        for name, had in self._had.items():
+            decks = getattr(state, name)
+            if decks != had:
+                for seat, deck in enumerate(decks):
+                    if deck != had[seat]:
+                        self._count(set(deck).difference(had[seat]), name, seat)
+                        had[seat] = deck.copy()
 
-    def _meet(self, deck: list[Piece]) -> None:
-        """Note that cards have come up."""
-        for piece in self._id.keys() & set(deck) - self._met:
-            self.times.setdefault((self._id[piece], SHOWN), [1] * self.seats)
-        self._met.update(deck)
+    def _count(self, pieces: Iterable[Piece], kind: str, seat: int) -> None:
+        counts, ids = self._counts[kind][seat], self._id
+        for piece in pieces:
+            if piece in ids:
+                counts[ids[piece]] += 1
 
-    def _count(self, piece: Piece, kind: str, seat: int) -> None:
-        if piece in self._id:
-            self._add(self._id[piece], kind, seat)
 
-    def _add(self, card: str, kind: str, seat: int) -> None:
-        self.times.setdefault((card, kind), [0] * self.seats)[seat] += 1
+@lru_cache(8)
+def _ids(game: Game[Any]) -> dict[Piece, str]:
+    """Return a game's cards with their ids in the data, found out once."""
+    return ids_of(game)
+
+
+@lru_cache(8)
+def _cards_of(game: Game[Any]) -> Callable[[Any, Move[Any]], Iterable[Piece]]:
+    """Return what tells the cards of a move; unless the game has a say in it, it is asked only once about each."""
+    from kingsbridge_core.game.game import Game
+
+    if type(game).cards_of is not Game.cards_of:
+        return game.cards_of
+    known: dict[Move[Any], tuple[Piece, ...]] = {}
+
+    def cards_of(state: Any, move: Move[Any]) -> tuple[Piece, ...]:
+        if move not in known:
+            known[move] = (*game.cards_of(state, move),)
+        return known[move]
+
+    return cards_of
 
 
 def cards_in(game: Game[Any]) -> list[str]:
     """Return the ids of all cards of a game, counting copies once."""
-    return list(dict.fromkeys(ids_of(game).values()))
+    return list(dict.fromkeys(_ids(game).values()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from hashlib import shake_128
 from itertools import permutations
@@ -143,3 +145,16 @@ def test_dice_mean_the_same_in_every_version_and_language() -> None:
 def test_a_die_with_too_few_or_too_many_faces_is_refused(faces: int) -> None:
     with pytest.raises(KingsbridgeError, match="a die has 1 to 100 faces"):
         dice(1, 1, 1, faces)
+
+
+def test_a_derived_generator_is_that_of_python_and_can_be_copied() -> None:
+    """Bots that use more than `random()` get what they always got, and may keep copies."""
+    for seed in range(20):
+        plain = Random(below(seed, (3 << 32) + (7 << 64), 2**60))
+        made = derived(seed, 3, 7)
+        assert [made.random(), made.gauss(0, 1), made.randrange(1000)] == [
+            plain.random(),
+            plain.gauss(0, 1),
+            plain.randrange(1000),
+        ]
+        assert copy.deepcopy(made).random() == pickle.loads(pickle.dumps(made)).random() == plain.random()
