@@ -386,7 +386,7 @@ class Served:
         for move in likely:
             refusal = match.state.refusal(move)
             if refusal is not None:
-                return [why_not(match.game.label(move), refusal, person.offers)]
+                return [why_not(match.game.wording.phrase(move), refusal, person.offers)]
         return []
 
 

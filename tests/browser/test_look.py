@@ -225,3 +225,40 @@ def test_names_are_set_off_in_the_log_and_cannot_bring_markup() -> None:
         '<mark class="who">Ann (red)</mark> and <b class="who">&lt;b&gt;</b> see Annabel; '
         '<mark class="who">Ann</mark> wins.'
     )
+
+
+def test_a_turn_is_noticed_in_another_tab(site: Site, chromium: Browser) -> None:
+    match = kb.Match.new(kb.find_game("pillars"), ["human:Ann", "human:Ben", "human:Cem"], 7)
+    while match.state.actor == 0:
+        match.play(match.state.options[0])
+    with table(site, chromium, match, (1280, 900)) as page:
+        assert not page.title().startswith("●")
+        assert "turn" not in (page.locator("#icon").get_attribute("href") or "")
+        assert page.get_by_role("button", name="Hint").is_disabled()
+        served = next(each for each in site.hall if each.match is match)
+        while match.state.actor:
+            site.in_server(served.play(match.state.actor, served.number, match.state.options[0].text))
+        page.wait_for_function("() => state.asked")
+        assert page.title().startswith("●")
+        assert "turn" in (page.locator("#icon").get_attribute("href") or "")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_move_unless_motion_is_unwelcome(site: Site, chromium: Browser, motion: str) -> None:
+    with table(site, chromium, position("pillars"), (1280, 900), reduced_motion=motion) as page:
+        page.evaluate("""() => {
+            window.seen = [];
+            const real = document.startViewTransition.bind(document);
+            document.startViewTransition = (change) => {
+                const named = itemsIn(document).filter((each) => each.style.viewTransitionName);
+                seen.push(named.map((each) => each.dataset.key));
+                return real(change);
+            };
+        }""")
+        number, key = page.evaluate("state.number"), page.locator(".place-own .card[data-moves]").first
+        played = key.get_attribute("data-key")
+        key.click()
+        page.wait_for_function("before => state.number > before && state.asked", arg=number)
+        moved = page.evaluate("seen.flat()")
+        assert (played in moved) == (motion == "no-preference")
+        page.wait_for_function("() => !itemsIn(document).some((each) => each.style.viewTransitionName)")

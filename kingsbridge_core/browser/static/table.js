@@ -158,6 +158,7 @@ function marks() {
   document.body.classList.toggle("asked", state.asked);
   const undo = byId("undo");
   if (undo) undo.disabled = !state.undo;
+  for (const each of all("[data-do=hint]")) each.disabled = !state.asked;
   for (const tab of all(".tabs [data-tab]"))
     tab.classList.toggle("has", Boolean(document.querySelector(`.place-${tab.dataset.tab} [data-moves]`)));
 }
@@ -340,8 +341,14 @@ async function show(what, words = "") {
 async function hint() {
   notice("…");
   const said = await send("hint", {});
+  notice("");
   if (!said) return;
-  notice(said.lines.join(" "));
+  const told = document.createElement("div"); // beside the moves, until one is made
+  told.className = "told";
+  told.setAttribute("role", "status");
+  told.append(...said.lines.map((line) => paragraph(line)));
+  for (const each of all("#moves .told")) each.remove();
+  byId("asked").after(told);
   for (const button of all("#moves .move")) button.classList.toggle("advised", button.dataset.move === said.move);
 }
 
