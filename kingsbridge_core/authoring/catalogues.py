@@ -77,11 +77,11 @@ def _messages_in(schema: Any) -> Iterator[str]:
 def kept() -> Iterator[str]:
     """Return the texts that the core keeps in tables and looks up when it shows them."""
     from kingsbridge_core.authoring import codes
-    from kingsbridge_core.data import annotations, schema_errors, source
+    from kingsbridge_core.data import annotations, schema_errors, slips
     from kingsbridge_core.game.wording import PARTS
     from kingsbridge_core.laws.breach import LAWS
 
-    yield from (*LAWS.values(), "ruling", "example", *PARTS, *source.KINDER)
+    yield from (*LAWS.values(), "ruling", "example", *PARTS, *slips.ALL_SAID)
     yield from (*annotations.KINDS.values(), *schema_errors.KINDS.values(), *codes.texts())
 
 

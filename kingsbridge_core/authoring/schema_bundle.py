@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from kingsbridge_core.authoring.editor_schema import for_editors
-from kingsbridge_core.authoring.word_schemas import MOMENTS
+from kingsbridge_core.data.annotations import MOMENTS
 from kingsbridge_core.data.schemas import ENDING, lost
 
 Schema = dict[str, Any]

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 SHAPE = "KB2"
 """How the codes of problems of shape begin, which do not depend on other files."""
+HEAD = ("title", "author", "licence")
+"""The texts at the head of a set."""
 BETWEEN = ("KB300", "KB309", "KB312")
 """Conditions between cards, which only the complete box can meet."""
 
@@ -230,7 +232,50 @@ def doubts(card_set: CardSet, game: Game[Any]) -> Iterator[Problem]:
                     why = under(key, _("there was nothing here before either") if value is None else already)
                     place = card_set.document.place("change", listed, card, key)
                     yield Problem(place, why, "KB313", is_warning=True, about=(card,))
+    yield from removed_before(card_set)
+    yield from odd_names(card_set)
     yield from at_home(game.doubts(), card_set)
+
+
+def removed_before(card_set: CardSet) -> Iterator[Problem]:
+    """Report cards that a set removes although one it extends has done so."""
+    gone = {
+        (listed, card): parent.title
+        for parent in stacked(card_set.parents)
+        for listed, card, way in parent.touched()
+        if way[0] == "remove"
+    }
+    for listed, card, way in card_set.touched():
+        if way[0] == "remove" and (listed, card) in gone:
+            why = _("{set!r}, which this set extends, removes {card!r} already", set=gone[listed, card], card=card)
+            yield Problem(card_set.document.place(*way), why, "KB313", is_warning=True, about=(card,))
+
+
+def odd_names(card_set: CardSet) -> Iterator[Problem]:
+    """Report texts that are blank, or that YAML has cut off at a number sign."""
+    document = card_set.document
+    ways: list[Steps] = [(key,) for key in HEAD if key in card_set.data]
+    for _list, _card, way in card_set.touched():
+        if way[0] != "remove":
+            ways.append((*way[:-1], "name") if way[0] == "add" else (*way, "name"))
+    for way in ways:
+        text = reached(card_set.data, way)
+        if isinstance(text, str) and not text.strip():
+            why = under(str(way[-1]), _("is blank, so players see nothing there"))
+            yield Problem(document.place(*way), why, "KB322", is_warning=True)
+        elif way in document.cut:
+            why = _("after {text!r} comes a #, which begins a comment; put the whole text in quotes", text=text)
+            yield Problem(document.place(*way), under(str(way[-1]), why), "KB322", is_warning=True)
+
+
+def reached(data: Any, way: Steps) -> Any:
+    """Return what is at the end of a way; None if it leads nowhere."""
+    for step in way:
+        if isinstance(data, list) and isinstance(step, int):
+            data = data[step]
+        else:
+            data = data.get(step) if isinstance(data, Mapping) else None
+    return data
 
 
 # --- the rest of a set with mistakes

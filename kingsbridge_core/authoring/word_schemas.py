@@ -11,7 +11,7 @@ from inspect import cleandoc
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from kingsbridge_core.data.annotations import hints_of, misfit
+from kingsbridge_core.data.annotations import MOMENTS, hints_of, misfit
 from kingsbridge_core.data.schemas import ENDING, Schemas
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.words import Effect, Shape, Word, key_of
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-MOMENTS = "moments"
-"""The key with which a definition in a schema asks for the words of certain moments."""
 WIDTH = 120
 """The width of a schema file; whatever fits on a line goes on one."""
 

@@ -12,6 +12,8 @@ from kingsbridge_core.text.language import _, counted, in_quotes
 from kingsbridge_core.text.phrases import listed
 from kingsbridge_core.text.suggestions import meant
 
+MOMENTS = "moments"
+"""The key with which a definition in a schema asks for the words of certain moments."""
 LONGEST = 60
 """How much of a value a message shows."""
 

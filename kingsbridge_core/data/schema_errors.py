@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
-from kingsbridge_core.data.annotations import as_written, either, not_one_of
+from kingsbridge_core.data.annotations import MOMENTS, as_written, either, not_one_of
+from kingsbridge_core.data.slips import slip_in
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Problem, Steps, under
 from kingsbridge_core.text.language import _, counted
-from kingsbridge_core.text.phrases import labelled
-from kingsbridge_core.text.suggestions import advised, meant, nearest
+from kingsbridge_core.text.phrases import labelled, listed, one_of
+from kingsbridge_core.text.suggestions import FEW, advised, lookalikes, meant, nearest, told_apart
 
+NO_WORDS: Mapping[str, Collection[str]] = MappingProxyType({})
 Error = Any
 """A `jsonschema.ValidationError`; its stubs say that any attribute may be unset, which never happens here."""
 
@@ -21,9 +24,17 @@ Error = Any
 class Reader:
     """Turns the errors of a validator into problems of a document."""
 
-    def __init__(self, document: Document, errors: Sequence[Error], texts: Callable[[str], str] = _) -> None:
+    def __init__(
+        self,
+        document: Document,
+        errors: Sequence[Error],
+        texts: Callable[[str], str] = _,
+        words: Mapping[str, Collection[str]] = NO_WORDS,
+    ) -> None:
         self.document = document
         self.texts = texts
+        self.words = words
+        """The words of each file of the game, in order to say where a word belongs."""
         self.misspelt = {
             (*error.absolute_path, *nearest(key, known_keys(error), most=1))
             for error in errors
@@ -38,7 +49,7 @@ class Reader:
             yield from self.branches(error)
         elif error.validator in _CLOSED:
             for key in unknown_keys(error):
-                yield self.problem(unknown_key(key, known_keys(error)), way, key, code="KB201")
+                yield self.problem(self.unknown(key, error), way, key, code="KB201")
         elif error.validator == "required":
             for name in error.validator_value:  # every error is about one of them, and all together about all
                 if name not in error.instance and (*way, name) not in self.misspelt:
@@ -51,6 +62,15 @@ class Reader:
             yield self.problem(self.said(error), (*way, _repeated(error.instance)), code="KB208")
         else:
             yield self.problem(self.said(error), way, code=_CODES.get(error.validator, "KB209"))
+
+    def unknown(self, key: str, error: Error) -> str:
+        """Say that a key is not known; a word that belongs elsewhere is named as such."""
+        others = [file for file, words in self.words.items() if key in words] if MOMENTS in error.schema else []
+        known = known_keys(error)
+        if not others:
+            return unknown_key(key, known)
+        problem = _("{key!r} is a word of {files} and not known here", key=key, files=one_of(others))
+        return _("{problem}; known: {known}", problem=problem, known=listed(known)) if len(known) <= FEW else problem
 
     def branches(self, error: Error) -> Iterator[Problem]:
         """Return the errors of the branch that fits best: the deepest, or all their types at once."""
@@ -74,7 +94,11 @@ class Reader:
         if error.validator == "enum":
             why = _("{value} is not allowed here; {rule}", value=as_written(error.instance), rule=own)
             return meant(why, str(error.instance), [each for each in error.validator_value if isinstance(each, str)])
-        return labelled(as_written(error.instance), own) if error.validator == "pattern" else own
+        if error.validator == "pattern":
+            odd = lookalikes(str(error.instance))
+            said = labelled(as_written(error.instance), own)
+            return _("{problem}; {advice}", problem=said, advice=told_apart(odd)) if odd else said
+        return own
 
     def problem(
         self,
@@ -114,7 +138,13 @@ def unknown_keys(error: Error) -> list[str]:
 
 def unknown_key(key: str, known: Sequence[str]) -> str:
     """Say that a key is not known, and which might be meant."""
-    return advised(_("{key!r} is not known here", key=key), key, known, MOST_PROBLEMS)
+    unknown = _("{key!r} is not known here", key=key)
+    slip = slip_in(key)
+    return (
+        _("{problem}; {advice}", problem=unknown, advice=slip[1])
+        if slip
+        else advised(unknown, key, known, MOST_PROBLEMS)
+    )
 
 
 def _found_instead(wanted: Any, value: Any) -> str:
@@ -122,6 +152,9 @@ def _found_instead(wanted: Any, value: Any) -> str:
 
 
 def _none_of(known: list[Any], value: Any) -> str:
+    if isinstance(value, str) and (slip := slip_in(value)):
+        unknown = _("{value} is not allowed here", value=as_written(value))
+        return _("{problem}; {advice}", problem=unknown, advice=slip[1])
     if len(known) == 1:
         return _found_instead(known[0], value)
     return not_one_of(as_written(value), value, [_listed(each) for each in known])
@@ -147,6 +180,8 @@ def _misfit(kinds: Any, value: Any) -> str:
     wanted = _kinds(kinds)
     kind = either(_(KINDS.get(each, each)) for each in wanted)
     problem = _("expected {wanted}, found {value}", wanted=kind, value=as_written(value))
+    if isinstance(value, str) and (slip := slip_in(value)):
+        return _("{problem}; {advice}", problem=problem, advice=slip[1])
     if wanted == ["string"] and isinstance(value, bool | int | float):
         return _("{problem}; put it in quotes", problem=problem)
     if wanted in (["integer"], ["number"]) and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]+", value):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
+from kingsbridge_core.data.annotations import MOMENTS
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read, tried
 from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import folder
@@ -114,9 +115,20 @@ class Schemas:
             errors = list(islice(validator.iter_errors(data), MOST_PROBLEMS))
         except Unresolvable as error:
             raise lost(name, error.ref) from None
-        reader = Reader(document, errors, self.texts)
+        reader = Reader(document, errors, self.texts, self.words())
         found = {problem: None for error in errors for problem in reader.problems(error)}
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
+
+    def words(self) -> dict[str, set[str]]:
+        """Return the words that the schema of each file of the game describes."""
+        groups = {
+            name: [each for each in schema.get("$defs", {}).values() if isinstance(each, dict)]
+            for name, schema in self.own.items()
+        }
+        return {
+            name: {word for group in of_file if MOMENTS in group for word in group.get("properties", {})}
+            for name, of_file in groups.items()
+        }
 
     def _check_schema(self, name: str) -> None:
         """Refuse a schema that does not exist or is invalid."""

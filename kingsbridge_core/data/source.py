@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from kingsbridge_core.data.scalars import plain
+from kingsbridge_core.data.slips import ANYTHING, ESCAPE, KINDER, TAB, UNCLOSED, slip_before
 from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import regular_file
 from kingsbridge_core.text.language import _
@@ -61,9 +62,10 @@ class Document:
 
     `origins`: which parts come from another document, as when a card set changes a game. `parsed_from`: the file to
     read when the first place is needed. `is_closed`: the reader may not know what is in it, unless it is sound.
+    `cut`: the values after which a comment begins like the rest of a text, as in `name: Master #1`.
     """
 
-    __slots__ = ("data", "file", "is_closed", "keys", "origins", "parsed_from", "values")
+    __slots__ = ("cut", "data", "file", "is_closed", "keys", "origins", "parsed_from", "values")
 
     def __init__(
         self,
@@ -77,6 +79,7 @@ class Document:
         self.values: dict[Steps, tuple[int, int]] = {}
         self.origins = origins or {}
         self.is_closed = False
+        self.cut: set[Steps] = set()
 
     def place(self, *steps: str | int, key: bool = False) -> Place:
         """Return the place of a value (or of its key); if it is missing, of the nearest thing around it."""
@@ -185,16 +188,21 @@ def parse(text: str, file: str = "<text>") -> Document:
         why = _("contains a character YAML forbids: {character!a}", character=forbidden[0])
         raise DataError(Problem(place, why, "KB104"))
     loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    builder = _Builder(Document(file))
+    builder = _Builder(Document(file), lines_of(text) if _CUT in text else ())
     try:
         builder.build(yaml.parse(text, Loader=loader))
     except yaml.MarkedYAMLError as error:
-        opened = error.context_mark if error.problem in _UNCLOSED else None
+        if error.problem_mark and (slip := slip_before(lines_of(text), error.problem_mark.line)):
+            line, column, why = slip
+            raise builder.fail(
+                Place(file, line + 1, column + 1), _("is not valid YAML: {why}", why=why), "KB105"
+            ) from None
+        opened = error.context_mark if error.problem in UNCLOSED else None
         mark = opened or error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else builder.reached()
         raise builder.fail(place, _("is not valid YAML: {why}", why=_why(error, text)), "KB105") from None
     except (yaml.YAMLError, ValueError):  # ValueError: an escape like "\U00110000" and no C loader
-        raise builder.fail(builder.reached(), _("is not valid YAML: {why}", why=_(_ESCAPE)), "KB105") from None
+        raise builder.fail(builder.reached(), _("is not valid YAML: {why}", why=_(ESCAPE)), "KB105") from None
     if builder.flaws:
         raise Flawed(builder.document, *builder.flaws)
     return builder.document
@@ -205,55 +213,15 @@ def _why(error: Any, text: str) -> str:
     mark = error.problem_mark
     lines = lines_of(text)
     if mark and mark.line < len(lines) and lines[mark.line][mark.column : mark.column + 1] == "\t":
-        return _(_TAB)
-    return _((_UNCLOSED | _KINDER).get(error.problem, _ANYTHING))
-
-
-_TAB = "there is a tab here; indent with spaces"
-_COLON = "unexpected colon; check the indentation, and put text with a colon in quotes"
-_ESCAPE = "a backslash in double quotes begins a code here that YAML does not know; use single quotes"
-_SIGN = "text that begins with *, &, ! or % needs quotes"
-_ANYTHING = "the mistake is here or further up; check the quotes, the brackets and the indentation"
-_UNCLOSED = {
-    "found unexpected end of stream": "a quotation mark opens here and never closes",
-    "found unexpected document indicator": "a quotation mark opens here and never closes",
-    "did not find expected ',' or '}'": "a curly bracket opens here, and a comma or its closing bracket is missing",
-    "did not find expected ',' or ']'": "a square bracket opens here, and a comma or its closing bracket is missing",
-}
-"""Mistakes best shown where they begin; the parser's words, and ours for people who write cards."""
-_KINDER = {
-    "block sequence entries are not allowed in this context": "a list begins on a line of its own, with a hyphen first",
-    "could not find expected ':'": "the line above needs a colon and a space, as in 'value: 1'",
-    "could not find expected directive name": _SIGN,
-    "did not find expected '!'": _SIGN,
-    "did not find expected '-' indicator": "this line does not fit the list above it; check its indentation",
-    "did not find expected alphabetic or numeric character": _SIGN,
-    "did not find expected comment or line break": "after | or >, the text begins on the next line",
-    "did not find expected hexdecimal number": _ESCAPE,
-    "did not find expected key": (
-        "this does not fit the lines above; check the indentation and quotes, and give each word its own line"
-    ),
-    "did not find expected node content": "a value is missing here",
-    "did not find expected tag URI": _SIGN,
-    "found a tab character that violates indentation": _TAB,
-    "found a tab character where an indentation space is expected": _TAB,
-    "found character that cannot start any token": "text cannot begin with this character; put it in quotes",
-    "found invalid Unicode character escape code": _ESCAPE,
-    "found undefined tag handle": _SIGN,
-    "found unexpected ':'": _COLON,
-    "found unknown directive name": _SIGN,
-    "found unknown escape character": _ESCAPE,
-    "mapping values are not allowed in this context": _COLON,
-}
-KINDER = tuple(dict.fromkeys((_ANYTHING, *_UNCLOSED.values(), *_KINDER.values())))
-"""All of these messages, for the catalogue."""
+        return _(TAB)
+    return _((UNCLOSED | KINDER).get(error.problem, ANYTHING))
 
 
 class _Builder:
     """Builds data from YAML events, without recursion, so that no nesting can overflow the stack."""
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
+    def __init__(self, document: Document, lines: Sequence[str] = ()) -> None:
+        self.document, self.lines = document, lines
         self.open: list[tuple[Steps, Any]] = []
         self.key: list[str | None] = []
         self.count = 0
@@ -340,13 +308,18 @@ class _Builder:
         except ValueError as error:
             self.flaw(event, str(error), "KB115")
             value = "-"
-        self.place_scalar(event, value)
+        way = self.place_scalar(event, value)
+        if self.lines and way is not None and isinstance(value, str) and not event.style:
+            after = self.lines[event.end_mark.line][event.end_mark.column :].lstrip(" ")
+            if after[:1] == "#" and after[1:2] not in ("", " ", "#"):
+                self.document.cut.add(way)
 
-    def place_scalar(self, event: Any, value: Any) -> None:
+    def place_scalar(self, event: Any, value: Any) -> Steps | None:
+        """Put a key or a value in its place; return the way to a value."""
         if self.open and isinstance(self.open[-1][1], dict) and self.key[-1] is None:
             self.begin_key(event, value)
-        else:
-            self.place_value(event, value)
+            return None
+        return self.place_value(event, value)
 
     def begin_key(self, event: Any, value: Any) -> None:
         way, mapping = self.open[-1]
@@ -390,6 +363,7 @@ class _Builder:
         return way
 
 
+_CUT = " #"
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e]")
 
 

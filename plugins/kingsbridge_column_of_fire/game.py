@@ -117,7 +117,9 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """Check that every Loch Leven card starts on a space of its own."""
         document, problems = self.files["loch_leven"], []
         taken: dict[str, str] = {}
-        for index, card in enumerate(self.loch_leven_cards):
+        cards = [*enumerate(self.loch_leven_cards)]
+        cards.sort(key=lambda each: document.file_of("loch_leven", each[0], "start") != document.file)
+        for index, card in cards:  # those of the box first, so that a set is blamed for what it takes
             path = ("loch_leven", index, "start")
             if card.start not in self.spaces:
                 gone = [place for name, place in left_behind(self, "track", bool) if name == card.start]

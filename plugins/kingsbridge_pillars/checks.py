@@ -80,7 +80,25 @@ def _dealt(game: PillarsGame, seats: int) -> Iterator[Problem]:
             "{more} and change 'cards_each'"
         )
     why = text.format(seats=seats, dealt=dealt, each=each, rest=rest, more=seats - rest, right=right)
-    yield Problem(_cause(game), why, "KB309")
+    yield Problem(_blamed(game, seats, is_too_many=dealt > seats * each) or _cause(game), why, "KB309")
+
+
+def _blamed(game: PillarsGame, seats: int, is_too_many: bool) -> Place | None:
+    """Return the card of a set that makes a deal come out wrong: the last one too many, or the last that is gone."""
+    if any({"cards_each", "removed"} & each.part("numbers").keys() for each in game.sets):
+        return None
+    if not is_too_many:
+        gone = left_behind(game, "cards", lambda card: card.get("kind") != "privilege")
+        places = [place for card, place in gone if card not in game.cards]
+        return places[-1] if places else None
+    places = [
+        each.document.place(*way)
+        for each in game.sets
+        for _list, card, way in each.touched()
+        if way[0] == "add" or (way[0] == "change" and {"kind", "copies"} & each.part("change")["cards"][card].keys())
+        if card in game.cards and game.cards[card].kind != "privilege" and game.cards[card] in game.cards_in_play[seats]
+    ]
+    return places[-1] if places else None
 
 
 def _cause(game: PillarsGame) -> Place:

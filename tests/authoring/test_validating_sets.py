@@ -18,6 +18,7 @@ from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.sets import CardSet
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import InEachLanguage
+from tests.authoring.writing import written
 from tests.corpus.good_sets import GOOD_SETS
 
 HEAD = "format: 1\ngame: pillars\ntitle: T\n"
@@ -256,3 +257,20 @@ def test_a_game_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = play_problems(game, game.sets[0], 1, 0)
     assert (found.code, found.is_warning) == ("KB402", False)
     assert "and still no end" in found.message
+
+
+def test_a_removal_that_an_extended_set_has_made_is_reported(tmp_path: Path) -> None:
+    less = "cards: [regan]\nadd: {cards: [{id: nun, name: Nun, kind: neutral, value: 2}]}\n"
+    written(tmp_path, f"{HEAD}remove:\n  {less}", "parent.yaml")
+    child = written(tmp_path, f"{HEAD}extends: parent.yaml\nremove:\n  cards: [regan]\n", "child.yaml")
+    (found,) = problems_of_files([child])
+    assert (found.code, found.is_warning, found.place.line) == ("KB313", True, 6)
+    assert found.message == "'T', which this set extends, removes 'regan' already"
+
+
+def test_no_message_says_none(tmp_path: Path) -> None:
+    empty = "change: {cards: {tom: {copies: , value: , effects: [points: ]}}}\nnumbers: {stock_limit: }\n"
+    for text in (empty, "change: {cards: {tom: {copies: }}}\n", "change: {cards: {tom: }}\n", "add: {cards: [~]}\n"):
+        found = problems_of_files([written(tmp_path, HEAD + text)])
+        assert found
+        assert not any("None" in each.message for each in found)
