@@ -39,7 +39,7 @@ def next_hand(state: Pillars) -> None:
     """
     if not state.privileges and not state.under_pile:
         state.tell("The last privilege has an owner. The game is over.")
-        state.finish()
+        state.finish()  # the highest total wins, or several (pil-end-02, pil-end-04)
         return
     for cards in (*state.shown, state.kings_shown):
         state.stack += cards

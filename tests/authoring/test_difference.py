@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
+from tests.proof import in_turn
 
 from .sets import BROKEN, HOSTILE, NEW_PRIOR, STRONG_TOM, written
 
@@ -75,8 +77,7 @@ def test_without_a_difference_that_is_said(tmp_path: Path) -> None:
     assert nothing == {"from": "base", "to": "base", "added": [], "removed": [], "changed": [], "numbers": []}
 
 
-@pytest.mark.parametrize("columns", [40, 80, 140])
-@pytest.mark.parametrize("text", [STRONG_TOM, NEW_PRIOR, HOSTILE])
+@pytest.mark.parametrize(("text", "columns"), in_turn(product([NEW_PRIOR, STRONG_TOM, HOSTILE], [80, 140, 40])))
 def test_a_comparison_fits_the_terminal(text: str, columns: int, tmp_path: Path) -> None:
     terminal = Terminal("cards", "diff", "pillars", "base", written(tmp_path, text), saves=tmp_path, columns=columns)
     assert terminal.end() == 0

@@ -13,7 +13,7 @@ from kingsbridge_core.authoring.faces import faces_of, list_panels
 from kingsbridge_core.cli.options import find
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
-from tests.proof import one_of_all
+from tests.proof import in_turn, one_of_all
 
 from .sets import BROKEN, HOSTILE, STRONG_TOM, written
 
@@ -168,9 +168,10 @@ def test_of_a_broken_set_all_problems_are_shown(more: tuple[str, ...], tmp_path:
         assert f"set.yaml:{place}" in done.errors
 
 
-@pytest.mark.parametrize("columns", [None, 40, 80, 140])
-@pytest.mark.parametrize("card", [(), ("tom",)])
-def test_a_hostile_name_is_shown_harmlessly(card: tuple[str, ...], columns: int | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("columns", "card"), in_turn((columns, card) for columns in (None, 40, 80, 140) for card in ((), ("tom",)))
+)
+def test_a_hostile_name_is_shown_harmlessly(columns: int | None, card: tuple[str, ...], tmp_path: Path) -> None:
     arguments = ("cards", "pillars", *card, "--set", written(tmp_path, HOSTILE))
     if columns is None:
         output = succeeds(*arguments, saves=tmp_path)
