@@ -99,11 +99,12 @@ class Environment(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what the seat of an agent may see, and what it may do when it is to move."""
         seat = self.possible_agents.index(agent)
-        mask = np.zeros(len(self.game.moves), np.int8)
+        mask = bytearray(len(self.game.moves))
         if self.state_of_play.actor == seat:
-            mask[[move.index for move in self.state_of_play.options]] = 1
-        seen = np.array(self._observer.observed(self.state_of_play, seat), np.int16)
-        return {"observation": seen, "action_mask": mask}
+            for move in self.state_of_play.options:
+                mask[move.index] = 1
+        seen = np.frombuffer(self._observer.observed(self.state_of_play, seat), np.int16)
+        return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent whose turn it is, by its number in the catalogue."""
@@ -111,7 +112,6 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
         move = self.game.moves[int(action if action is not None else -1)]
         if move not in self.state_of_play.options:
             why = self.state_of_play.refusal(move)
@@ -121,8 +121,8 @@ class Environment(AECEnv):  # type: ignore[misc]
             self.rewards = dict(zip(self.possible_agents, self._rewards(), strict=True))
             self.rewards_at_the_end = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()  # before the end, there are none
         self._choose_agent()
-        self._accumulate_rewards()
 
     def _rewards(self) -> list[float]:
         scores, winners = self.state_of_play.scores, self.state_of_play.winners

@@ -5,6 +5,8 @@ The observing seat comes first, then the others clockwise, so that what an agent
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.engine.components import UNSEEN, Component, Counts, Deck, Dice, Record, SeatMarker, Side
@@ -20,55 +22,119 @@ HALVES = 2
 """Points are counted in halves, so that they are whole numbers."""
 
 
+Write = Callable[["array[int]", int, Any, tuple[int, ...]], None]
+"""Writes the value of a component from a place on, into zeros; the seats are given in turn from the observing one."""
+
+
 class Observer:
     """Turns the views of a game into numbers."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
-        self.game, self.seats = game, seats
         self._steps = {name: number for number, name in enumerate(sorted(game.steps), 1)}
         self._phases = {name: number for number, name in enumerate(game.definition.phases, 1)}
-        self._places = {
-            name: {piece: place for place, piece in enumerate([FACE_DOWN, *self._pieces_of(component)])}
-            for name, component in game.state_class.components.items()
-            if isinstance(component, Deck)
-        }
-        self.length = len(self.observed(game.new(seats), 0))
+        self._parts: list[tuple[str, bool, bool, int, int, Write]] = []
+        self.length = len(HEAD)
+        for name, component in game.state_class.components.items():
+            size, write = _writer(game, component)
+            self._parts.append((name, component.per_seat, isinstance(component, Deck), self.length, size, write))
+            self.length += size * (seats if component.per_seat else 1)
+        self._zeros = array("h", bytes(2 * self.length))
 
-    def _pieces_of(self, deck: Deck) -> list[Piece]:
-        """Return what a deck can hold, in the order of the box."""
-        found = self.game.fitting(deck.holds) if deck.holds else self.game.pieces.values()
-        return sorted(found, key=self.game.place_of)
-
-    def observed(self, state: State, seat: int) -> list[int]:
-        """Return what a seat sees of a full state."""
+    def observed(self, state: State, seat: int) -> array[int]:
+        """Return what a seat sees of a full state; most numbers are 0, so only the others are written."""
         view = state.view(seat)
         turned = view.clockwise(seat)
-        whose = -1 if state.actor is None else turned.index(state.actor)
-        asked = view.agenda[-1][0].name if view.agenda else ""
-        numbers = [view.round, self._phases.get(view.phase, 0), whose, self._steps.get(asked, 0)]
-        for name, component in view.components.items():
+        row = self._zeros[:]
+        row[0], row[1] = view.round, self._phases.get(view.phase, 0)
+        row[2] = -1 if state.actor is None else turned.index(state.actor)
+        row[3] = self._steps.get(view.agenda[-1][0].name, 0) if view.agenda else 0
+        for name, per_seat, is_deck, place, size, write in self._parts:
             value = getattr(view, name)
-            for each in [value[other] for other in turned] if component.per_seat else [value]:
-                numbers += self._numbers(name, component, each, turned)
-        return numbers
+            if per_seat:
+                for other in turned:
+                    each = value[other]
+                    if each or not is_deck:  # most decks are empty
+                        write(row, place, each, turned)
+                    place += size
+            elif value or not is_deck:
+                write(row, place, value, turned)
+        return row
 
-    def _numbers(self, name: str, component: Component, value: Any, turned: tuple[int, ...]) -> list[int]:
-        """Return the numbers for a component; how many there are never depends on its value."""
-        if isinstance(component, Deck):
-            places = self._places[name]
-            counts = [0] * len(places)
-            for piece in value:
-                counts[places[piece]] += 1
-            return counts
-        if isinstance(component, Counts):
-            return [int(HALVES * value.get(each, 0)) for each in (*component.names, UNSEEN)]
-        if isinstance(component, Dice):
-            return list(value)
-        if isinstance(component, Side):
-            return [component.names.index(value)]
-        if isinstance(component, Record):
-            latest = value[-LONGEST_RECORD:]
-            return [len(value), *latest, *[-1] * (LONGEST_RECORD - len(latest))]
-        if isinstance(component, SeatMarker):
-            return [-1 if value is None else turned.index(value)]
-        return [int(value)]
+
+NOTHING = array("h", [0, *[-1] * LONGEST_RECORD])
+"""An empty record: how long it is, and no numbers."""
+HEAD = ("round", "phase", "whose turn", "question")
+"""The first numbers of a row."""
+
+
+def _writer(game: Game[Any], component: Component) -> tuple[int, Write]:
+    """Return how many numbers a component takes, which never depends on its value, and what writes them."""
+    if isinstance(component, Deck):
+        found = game.fitting(component.holds) if component.holds else game.pieces.values()
+        order = [FACE_DOWN, *sorted(found, key=game.place_of)]  # what it can hold, in the order of the box
+        return len(order), _counting({piece: place for place, piece in enumerate(order)})
+    if isinstance(component, Counts):
+        names = (*component.names, UNSEEN)
+        return len(names), _numbering({name: place for place, name in enumerate(names)})
+    if isinstance(component, Dice):
+        return component.count, _listing
+    if isinstance(component, Record):
+        return 1 + LONGEST_RECORD, _recording
+    if isinstance(component, SeatMarker):
+        return 1, _marking
+    if isinstance(component, Side):
+        return 1, _turning(component.names)
+    return 1, _writing
+
+
+def _counting(places: dict[Piece, int]) -> Write:
+    """Count the pieces of a deck, each kind in its place."""
+
+    def write(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+        if value[0] is FACE_DOWN and value.count(FACE_DOWN) == len(value):
+            row[first] = len(value)
+            return
+        for piece in value:
+            row[first + places[piece]] += 1
+
+    return write
+
+
+def _numbering(places: dict[str, int]) -> Write:
+    """Write numbers under fixed names."""
+
+    def write(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+        for name, number in value.items():
+            if number:
+                row[first + places[name]] = int(HALVES * number)
+
+    return write
+
+
+def _turning(names: tuple[str, ...]) -> Write:
+    """Write which side is up."""
+
+    def write(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+        row[first] = names.index(value)
+
+    return write
+
+
+def _listing(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+    row[first : first + len(value)] = array("h", value)
+
+
+def _recording(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+    row[first : first + len(NOTHING)] = NOTHING
+    if value:
+        latest = value[-LONGEST_RECORD:]
+        row[first] = len(value)
+        row[first + 1 : first + 1 + len(latest)] = array("h", latest)
+
+
+def _marking(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+    row[first] = -1 if value is None else turned.index(value)
+
+
+def _writing(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
+    row[first] = int(value)

@@ -10,6 +10,8 @@ import pytest
 from kingsbridge_core import find_game
 from kingsbridge_core.bots.observation import Observer
 from kingsbridge_core.engine.chance import derived
+from kingsbridge_core.engine.components import UNSEEN, Counts, Deck, Dice, Record, SeatMarker, Side
+from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_core.environment import environment
 from kingsbridge_core.errors import KingsbridgeError
 
@@ -43,6 +45,43 @@ def test_an_observation_is_made_of_the_view_alone(name: str, seats: int) -> None
             break
         for seat in range(seats) if number % 10 == 0 else ():
             assert observer.observed(state, seat) == observer.observed(state.determinize(seat, rng), seat)
+        state.apply(state.options[int(rng.random() * len(state.options))])
+
+
+def plainly(game: Any, view: Any, seat: int) -> list[int]:
+    """The numbers of an observation after the first few, listed component by component."""
+    numbers: list[int] = []
+    turned = view.clockwise(seat)
+    for name, component in view.components.items():
+        value = getattr(view, name)
+        for each in [value[other] for other in turned] if component.per_seat else [value]:
+            if isinstance(component, Deck):
+                fitting = game.fitting(component.holds) if component.holds else game.pieces.values()
+                numbers += [each.count(piece) for piece in (FACE_DOWN, *sorted(fitting, key=game.place_of))]
+            elif isinstance(component, Counts):
+                numbers += [int(2 * each.get(kind, 0)) for kind in (*component.names, UNSEEN)]
+            elif isinstance(component, Side):
+                numbers.append(component.names.index(each))
+            elif isinstance(component, Record):
+                numbers += [len(each), *each[-12:], *[-1] * (12 - len(each))]
+            elif isinstance(component, SeatMarker):
+                numbers.append(-1 if each is None else turned.index(each))
+            else:
+                numbers += [*each] if isinstance(component, Dice) else [int(each)]
+    return numbers
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_an_observation_lists_all_components(name: str, seats: int) -> None:
+    game = find_game(name)
+    observer, state, rng = Observer(game, seats), game.new(seats, seed=5), derived(5, 0)
+    for number in range(150):
+        if state.actor is None:
+            break
+        for seat in range(seats) if number % 7 == 0 else ():
+            observed = observer.observed(state, seat)
+            assert len(observed) == observer.length
+            assert list(observed[4:]) == plainly(game, state.view(seat), seat)
         state.apply(state.options[int(rng.random() * len(state.options))])
 
 
