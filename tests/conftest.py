@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.played import played, running
 
@@ -22,6 +23,14 @@ sys.dont_write_bytecode = False
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option `--full`."""
     parser.addoption("--full", action="store_true", help="run the tests marked `proof` as well: costly repetition")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let hypothesis try the same on every machine, however slow; with `--full` it looks for more at random."""
+    slow = [HealthCheck.too_slow]
+    settings.register_profile("same", deadline=None, suppress_health_check=slow, derandomize=True)
+    settings.register_profile("full", deadline=None, suppress_health_check=slow)
+    settings.load_profile("full" if config.getoption("full") else "same")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
