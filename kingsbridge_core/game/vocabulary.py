@@ -111,7 +111,8 @@ class Vocabulary:
 
     def of_players(self, *more: str) -> Any:
         """Return the type of whom an effect is for: one of these words, or the players with the most or fewest."""
-        best = _ANNOTATED[_DICT[_LITERAL["most", "fewest"], self.of_own], Shape(minProperties=1, maxProperties=1)]
+        owned = _ANNOTATED[self.of_own, "Whoever has the {key} of this; in a tie, all of them."]
+        best = _ANNOTATED[_DICT[_LITERAL["most", "fewest"], owned], Shape(minProperties=1, maxProperties=1)]
         return _LITERAL[(*more, "each-other", "next")] | best
 
     # --- what changes hands

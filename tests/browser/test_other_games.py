@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,7 @@ def plugins(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[st
     else:
         succeeds("new", "game", name, str(tmp_path / "new"), saves=tmp_path)
         yield name, Plugins(tmp_path / "new")
+        del sys.modules["sheep_market"]  # elsewhere the name is free
 
 
 def test_a_whole_game_by_pointing_only(site: Site, chromium: Browser, plugins: tuple[str, Plugins]) -> None:

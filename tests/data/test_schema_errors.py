@@ -106,7 +106,6 @@ def test_a_mistake_in_a_card_is_found_at_its_place(old: str, new: str, message: 
         ("[stone, wood, sand]", "[stone, »wod]", f"gain: 'wod' is {ONLY_MATERIALS} 'wood'?"),
         ("[stone, wood, sand]", "[stone, »stone]", "gain: the list has 'stone' twice"),
         ("[stone, wood, sand]", "»[]", "gain: has 0 entries, but needs at least 1"),
-        ("sell: 1", "»gain: [wood]", "gain: does nothing on a privilege"),
     ],
 )
 def test_a_mistake_in_an_effect_is_found_at_its_place(old: str, new: str, message: str) -> None:

@@ -219,7 +219,7 @@ def test_the_text_of_a_card(tmp_path: Path, code: str) -> None:
             "- for: {who: next, do: [set-aside]}",
             "8:33: do: 'set-aside' is not allowed here; every word here needs a value",
         ),
-        ("- for: {who: next, do: [waits: last-trick]}", "8:33: do: 'waits' is not known here"),
+        ("- for: {who: next, do: [waits: last-trick]}", "8:33: do: 'waits' is a word of cards and not known here"),
         ("- take-from: {who: you, things: {stone: 1}}", "8:28: who: 'you' is not one of each-other, next"),
         ("- take-from: {who: next, things: {stone: 11}}", "8:50: stone: 11 is too large; it must be at most 10"),
         ("- choose: [points: 1]", "8:19: choose: has 1 entry, but needs at least 2"),
