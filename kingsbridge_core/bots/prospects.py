@@ -100,6 +100,12 @@ def _swap(state: Any, seat: int, effect: Effect, own: Worth) -> float:
     return gain * (1.0 if state.game.vocabulary.has(state, seat, said["give"]) else 1 - SURE)
 
 
+def _once(state: Any, seat: int, effect: Effect, own: Worth) -> float:
+    if effect.number in state.used_once[seat]:
+        return 0.0
+    return worth_of(state, seat, effect.arguments["effects"], own)
+
+
 WORTHS: dict[str, Callable[[Any, int, Effect, Worth], float]] = {
     "when": _when,
     "per": _per,
@@ -109,4 +115,5 @@ WORTHS: dict[str, Callable[[Any, int, Effect, Worth], float]] = {
     "give-to": _give_to,
     "forfeit": _forfeit,
     "swap": _swap,
+    "once": _once,
 }

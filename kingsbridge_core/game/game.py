@@ -24,7 +24,7 @@ from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.moments import Moment, Together
 from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
 from kingsbridge_core.game.sentences import STEPS as SENTENCES
-from kingsbridge_core.game.sentences import SharedMoves, number
+from kingsbridge_core.game.sentences import SharedMoves, number, remembering
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
 from kingsbridge_core.game.words import Effect, Report, Word, words_of
 from kingsbridge_core.text.language import ENGLISH, InEachLanguage, Texts, _, texts_of
@@ -110,6 +110,8 @@ class Game(Generic[S]):
         self._build()
         if self.vocabulary and self.asks_by_words():
             self.shared_moves = SharedMoves(self)
+        if any(effect.word.name == "once" for effect in self.effects):
+            self.state_class = remembering(self.state_class)
         self._blanks: dict[int, S] = {}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.engine.components import per_seat, record
 from kingsbridge_core.engine.log import phrase
 from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.engine.state import StateType
 from kingsbridge_core.engine.steps import decision, step
 from kingsbridge_core.errors import Refusal
 from kingsbridge_core.game.vocabulary import Vocabulary, tell
@@ -28,6 +31,13 @@ def number(effects: list[Effect], cards: Iterable[Card]) -> None:
                 if not hasattr(effect, "number"):
                     effect.card, effect.number = card, len(effects)
                     effects.append(effect)
+
+
+@cache
+def remembering(kind: Any) -> Any:
+    """Return a state class that also remembers which effects under `once` every player has had, by their numbers."""
+    own = {"used_once": per_seat(record()), "__module__": kind.__module__, "__doc__": kind.__doc__}
+    return StateType(kind.__name__, (kind,), own)
 
 
 # --- carrying out

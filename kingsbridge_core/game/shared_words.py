@@ -41,6 +41,7 @@ def speaking_of(
         give_to(vocabulary),
         forfeit(vocabulary),
         swap(vocabulary),
+        once(vocabulary),
     )
     for each in made:
         each.holds = vocabulary.holds_words
@@ -341,6 +342,24 @@ def swap(vocabulary: Vocabulary) -> Word:
         get=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT),
         times=vocabulary.of_number(2, MOST_TIMES),
     )
+
+
+def once(vocabulary: Vocabulary) -> Word:
+    """Return the word for effects that happen once in a game."""
+
+    def once(state: Any, seat: int, effects: Effects, own: Effect) -> None:
+        """Effects that happen only the first time that a player comes to them, and never again for that player.
+
+        All copies of a card count as one. From 1 to 4 effects. Write `once: [{points: 2}]`.
+        """
+        if own.number not in state.used_once[seat]:
+            state.used_once[seat] += (own.number,)
+            carry_out(state, [(seat, effect) for effect in effects])
+
+    def text(effects: Effects) -> str:
+        return _("Only once in the game: {effects}.", effects=inside(effects))
+
+    return made_of(vocabulary, once, text, effects=vocabulary.of_effects)
 
 
 # --- texts

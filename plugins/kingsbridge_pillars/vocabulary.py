@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kingsbridge_core import Count, Fact, in_points, speaking_of
+from kingsbridge_core import FACE_DOWN, Count, Fact, in_points, speaking_of
 from kingsbridge_pillars.language import _, counted, material_name, units
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
 
@@ -40,6 +40,17 @@ def add_points(state: Pillars, seat: int, number: int, card: Card) -> int:
     return number
 
 
+def craftsmen_of(state: Pillars, seat: int) -> int:
+    """Return how many craftsmen of their colour a player has received in this hand.
+
+    Where the tricks lie face down, in a view, it is one for each of them: that is usual.
+    """
+    received = [*state.piles[seat], *state.shown[seat]]
+    if FACE_DOWN in received:
+        return state.tricks[seat]
+    return sum(1 for card in received if state.game.owner.get(card) == seat)
+
+
 COUNTS: dict[str, Count] = {
     **{material: of_material(material) for material in MATERIALS},
     "points": Count(
@@ -61,6 +72,16 @@ COUNTS: dict[str, Count] = {
         amount=lambda number: counted("{number} trick of this hand", "{number} tricks of this hand", number),
         one=lambda: _("trick of this hand"),
         many=lambda: _("tricks of this hand"),
+    ),
+    "craftsmen": Count(
+        of=lambda state, seat: craftsmen_of(state, seat),
+        amount=lambda number: counted(
+            "{number} craftsman of your colour in your tricks",
+            "{number} craftsmen of your colour in your tricks",
+            number,
+        ),
+        one=lambda: _("craftsman of your colour in your tricks"),
+        many=lambda: _("craftsmen of their colour in their tricks"),
     ),
     "hand": Count(
         of=lambda state, seat: state.round,

@@ -153,6 +153,22 @@ def test_a_question_is_saved_with_the_state(tmp_path: Path) -> None:
     assert points(kept)[0] == 0
 
 
+def test_once_is_the_first_time_for_each_player(tmp_path: Path) -> None:
+    game = saying(tmp_path, "- for: {who: each, do: [once: [points: 2], points: 1]}")
+    state = carried(game)
+    assert points(state) == [3, 3, 3, 3]
+    again = game.from_data(state.to_data())
+    assert again == state
+    for each in (state, again):
+        kb.carry_out(each, [(1, effect) for effect in game.piece("artist").effects])
+        assert points(each) == [4, 4, 4, 4]
+
+
+def test_only_a_game_with_such_a_card_remembers_what_was_done_once(tmp_path: Path) -> None:
+    assert "used_once" not in kb.find_game("pillars").new(4, seed=1).to_data()["table"]
+    assert "used_once" in saying(tmp_path, "- once: [points: 2]").new(4, seed=1).to_data()["table"]
+
+
 def test_a_swap_is_not_offered_to_someone_who_has_nothing(tmp_path: Path) -> None:
     assert carried(saying(tmp_path, "- swap: {give: {metal: 1}, get: {points: 4}}")).actor is None
 
@@ -171,21 +187,24 @@ SAYS = """\
 - take-from: {who: next, things: {wood: 1}, else: [points: 1]}
 - give-to: {who: {fewest: points}, things: {stone: 1}}
 - choose: [{points: 1}, {swap: {give: {stone: 1}, get: {points: 4}, times: 2}}]
+- once: [points: 2, gain: [metal]]
 """
 TEXTS = {
     "en": "If you led the hand and you have at least 2 stone: Gain 2 points; take 1 stone or wood; otherwise: Gain 1 "
     "point. For every 2 stone you have (at most 3 times): Gain 1 point and lose 1 sand. Take 1 wood from the next "
     "player; if there is nothing to take: Gain 1 point. Give 1 stone to the player with the least points. One of "
-    "these: Gain 1 point; or up to 2 times, you may give 1 stone for 4 points.",
+    "these: Gain 1 point; or up to 2 times, you may give 1 stone for 4 points. Only once in the game: Gain 2 points; "
+    "take 1 metal.",
     "fr": "Si vous avez ouvert la manche et si vous avez au moins 2 pierres : gagnez 2 points ; prenez 1 pierre ou "
     "bois ; sinon : gagnez 1 point. Chaque fois que vous avez 2 pierres (3 fois au plus) : gagnez 1 point et perdez 1 "
     "sable. Prenez 1 bois chez le joueur suivant ; s'il n'y a rien à prendre : gagnez 1 point. Donnez 1 pierre au "
     "joueur qui a le moins de points. Au choix : gagnez 1 point ; ou jusqu'à 2 fois, vous pouvez donner 1 pierre "
-    "contre 4 points.",
+    "contre 4 points. Une seule fois dans la partie : gagnez 2 points ; prenez 1 métal.",
     "ja": "ディールの最初にリードした、かつ、石2個以上を持っているなら：2点を得る／石か木材1個を得る／"  # noqa: RUF001
     "そうでなければ：1点を得る。"  # noqa: RUF001
     "持っている石2個につき（3回まで）：1点を得て砂1個を失う。次のプレイヤーから木材1個をもらう／もらえるものがなければ：1点を得る。"  # noqa: RUF001
-    "勝利点が最も少ないプレイヤーに石1個を渡す。次の1つを選ぶ：1点を得る／または2回まで、石1個を払って4点を得てもよい。",  # noqa: RUF001
+    "勝利点が最も少ないプレイヤーに石1個を渡す。次の1つを選ぶ：1点を得る／または2回まで、石1個を払って4点を得てもよい。"  # noqa: RUF001
+    "ゲーム中1回だけ：2点を得る／金属1個を得る。",  # noqa: RUF001
 }
 
 
