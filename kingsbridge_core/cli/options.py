@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import reduce, wraps
@@ -17,7 +17,7 @@ import click
 from kingsbridge_core.cli.output import complain, pass_through
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.game.set_files import located, read_sets, sets_for
 from kingsbridge_core.game.sets import CardSet, keeping_closed, overlaps
 from kingsbridge_core.plugins import folder_in_use, installed
 from kingsbridge_core.text.language import NAMES, _, in_one_line, language, speaking, wanted
@@ -40,7 +40,7 @@ set_option = click.option(
     multiple=True,
     metavar="FILE",
     type=FILE,
-    help="Use this card set, or folder of card sets. Can be repeated.",
+    help="Use this card set: a file, a folder of card sets, or an expansion by its name. Can be repeated.",
 )
 
 
@@ -120,11 +120,16 @@ def find_with_sets(name: str, paths: tuple[Path, ...]) -> Game[Any]:
     game = find(name)
     if not paths:
         return game
-    sets = read_sets(paths)
+    sets = sets_for(game, paths)
     changed = game.with_sets(sets)  # first, as nothing is shown of sets that are not sound
     for problem in overlaps(sets):
         complain(str(problem))
     return changed
+
+
+def sets_of_any_game(paths: Sequence[Path]) -> list[CardSet]:
+    """Read sets of a game that only they name; an expansion can be one of any installed game."""
+    return read_sets(located(paths, *(installed().games() if any(not each.suffix for each in paths) else ())))
 
 
 def game_claimed_by(card_set: CardSet) -> str:

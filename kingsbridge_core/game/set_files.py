@@ -1,18 +1,26 @@
-"""Finds the files of card sets: those in a folder, and those that a set extends."""
+"""Finds the files of card sets: those in a folder, those that a set extends, and those that come with a game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from kingsbridge_core.data.cache import read_parsed
 from kingsbridge_core.data.source import Document, Place, Problem, decoded, parse, raw, under
-from kingsbridge_core.errors import DataError
+from kingsbridge_core.errors import DataError, UnknownName
 from kingsbridge_core.game.sets import BASE, ENDINGS, MOST_PARENTS, CardSet, leads_out, stacked, without_contents
-from kingsbridge_core.game.wording import is_overlay
-from kingsbridge_core.text.language import _
+from kingsbridge_core.game.wording import is_overlay, overlay_of
+from kingsbridge_core.text.language import _, language
 from kingsbridge_core.text.phrases import one_of
 from kingsbridge_core.text.suggestions import meant
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
+
+EXPANSIONS = "expansions"
+"""The folder beside the definition of a game that has the sets which come with it."""
 
 _CLAIM = re.compile(r"""^["']?game["']?\s*:|\A\s*\{[^][{}]*\bgame["']?\s*:""", re.MULTILINE)
 """What every set says at its left edge, even where mistakes keep the rest from being read."""
@@ -33,6 +41,38 @@ def read_sets(paths: Sequence[Path], *, are_closed: bool = False) -> list[CardSe
     if problems:
         raise DataError(*problems)
     return stacked(sets)
+
+
+def expansions(*games: Game[Any]) -> dict[str, Path]:
+    """Return the sets that come with games, by name."""
+    folders = [each.definition_source.parent / EXPANSIONS for each in games if isinstance(each.definition_source, Path)]
+    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.yaml")) if not is_overlay(path)}
+
+
+def title_of(expansion: Path) -> str:
+    """Return the title of a set that comes with a game, in the reader's language if it has one."""
+    overlay = overlay_of(expansion, language())
+    told = [read_parsed(each).data for each in (overlay, expansion) if each.is_file()]
+    return str(next(each["title"] for each in told if "title" in each))
+
+
+def sets_for(game: Game[Any], paths: Iterable[Path], *, are_closed: bool = False) -> list[CardSet]:
+    """Read these sets for a game, of which some may be named as expansions."""
+    return read_sets(located(paths, game), are_closed=are_closed)
+
+
+def located(paths: Iterable[Path], *games: Game[Any]) -> list[Path]:
+    """Return where sets are; a name without folder and ending can be that of an expansion of one of these games."""
+    return [_located(path, games) for path in paths]
+
+
+def _located(path: Path, games: Sequence[Game[Any]]) -> Path:
+    if path.suffix or len(path.parts) != 1 or path.exists():
+        return path
+    known = expansions(*games)
+    if path.name in known or not known:
+        return known.get(path.name, path)
+    raise UnknownName(_("expansion, file or folder of card sets"), path.name, known)
 
 
 def files_of(folder: Path) -> list[Path]:

@@ -111,7 +111,7 @@ class Vocabulary:
 
     def of_players(self, *more: str) -> Any:
         """Return the type of whom an effect is for: one of these words, or the players with the most or fewest."""
-        owned = _ANNOTATED[self.of_own, "Whoever has the {key} of this; in a tie, all of them."]
+        owned = _ANNOTATED[self.of_own, "What the player has the {key} of; in a tie, all of those players."]
         best = _ANNOTATED[_DICT[_LITERAL["most", "fewest"], owned], Shape(minProperties=1, maxProperties=1)]
         return _LITERAL[(*more, "each-other", "next")] | best
 

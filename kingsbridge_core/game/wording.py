@@ -197,6 +197,8 @@ def wording_of(
             wording.names.pop(named, None)
         beside = overlay_of(Path(card_set.document.file), code)
         if code != ENGLISH and beside.is_file():
+            title, summary = wording.title, wording.summary
             with keeping_closed([card_set], beside):
                 wording.add(read(beside))
+            wording.title, wording.summary = title, summary  # its own are those of the set
     return wording

@@ -120,7 +120,7 @@ def _with_the_same_cards(header: dict[str, Any], path: Path, sets: Sequence[Path
     except KingsbridgeError as error:
         raise NotInstalled(f"{in_one_line(path)}:1: {error!s:.300} {_how_to_install(header)}") from None
     try:
-        game = base.with_sets(_sets_of(header, sets))
+        game = base.with_sets(_sets_of(header, base, sets))
     except KingsbridgeError as error:
         raise OtherCards(f"{in_one_line(path)}:1: {error!s:.300}") from None
     if not is_same_content(header, game, base):
@@ -181,24 +181,27 @@ def difference(name: str, line: dict[str, Any], replayed: object) -> str:
     )
 
 
-def _sets_of(header: dict[str, Any], given: Sequence[Path]) -> list[CardSet]:
+def _sets_of(header: dict[str, Any], game: Game[Any], given: Sequence[Path]) -> list[CardSet]:
     """Return the card sets of a match, from where they were or from where the user says they are now."""
-    from kingsbridge_core.game.set_files import read_sets
+    from kingsbridge_core.game.set_files import EXPANSIONS, expansions, sets_for
 
     played = header.get("sets", [])
     if given and not played:
         raise SaveError(_("the match was played without card sets"))
-    gone = [each for each in played if not given and not Path(each["file"]).exists()]
-    if gone:
-        title, file = quoted(gone[0]["title"]), quoted(gone[0]["file"])
+    files = [Path(each["file"]) for each in played]
+    gone = {each for each in files if not each.exists()}
+    moved = expansions(game) if gone else {}  # an expansion moves with the program that it comes with
+    places = [moved.get(each.stem, each) if each in gone and each.parent.name == EXPANSIONS else each for each in files]
+    lost = [each for each, file in zip(played, places, strict=True) if not given and not file.exists()]
+    if lost:
+        title, file = quoted(lost[0]["title"]), quoted(lost[0]["file"])
         told = _(
             "the card set {title} is no longer at {file}; put it back, or say with --set where it is",
             title=title,
             file=file,
         )
         raise SaveError(told)
-    named = list(given) or [Path(each["file"]) for each in played]
-    found = read_sets(named, are_closed=not given) if played else []
+    found = sets_for(game, list(given) or places, are_closed=not given)
     if [each.digest for each in found] != [each["digest"] for each in played]:
         known, there = {each["digest"] for each in played}, {each.digest for each in found}
         other = [each for each in found if each.digest not in known] or found

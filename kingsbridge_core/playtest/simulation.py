@@ -15,7 +15,7 @@ from kingsbridge_core.bots.bot import Bot, RandomBot, chosen_by
 from kingsbridge_core.bots.levels import bot_of
 from kingsbridge_core.engine.chance import SEEDS, below
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.game.set_files import sets_for
 from kingsbridge_core.laws.guarded import MOST_MOVES
 from kingsbridge_core.playtest.card_tally import OFFERED, Times, Uses, Watch
 from kingsbridge_core.plugins import installed
@@ -111,7 +111,8 @@ def game_of(
 ) -> tuple[Game[Any], Uses]:
     """Return a game with card sets and options, made once in every process, and what hears its cards' effects."""
     uses = Uses()
-    game = installed(folder).game(name).with_sets(read_sets(sets))
+    base = installed(folder).game(name)
+    game = base.with_sets(sets_for(base, sets))
     return game.with_options(dict(options)).reporting(uses), uses
 
 

@@ -33,6 +33,7 @@ from kingsbridge_core.cli.options import (
     json_option,
     plain_option,
     set_option,
+    sets_of_any_game,
     speak_of,
 )
 from kingsbridge_core.cli.output import say
@@ -47,7 +48,7 @@ from kingsbridge_core.cli.session.starting import Seating, play_match, screen_op
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import DataError, KingsbridgeError, UnknownName
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.set_files import read_sets
+from kingsbridge_core.game.set_files import expansions, located, title_of
 from kingsbridge_core.match.staged_deal import numbers_of_seats
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import N_, _, language
@@ -168,7 +169,7 @@ def in_browser(name: str, card: str | None, sets: tuple[Path, ...], filters: Fil
     def page(hall: Hall) -> str:
         from kingsbridge_core.browser.card_pages import CardPages
 
-        hall.cards = CardPages(base, sets, wanted)
+        hall.cards = CardPages(base, located(sets, base), wanted)
         return f"cards?lang={language()}"
 
     show_page(where, page)
@@ -209,6 +210,15 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
     width = None if screen.plain else screen.console.width
     panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
+    if not game.sets and filters == Filters(None, (), None, None):
+        say_expansions(game, screen)
+
+
+def say_expansions(game: Game[Any], screen: Screen) -> None:
+    """Say which expansions the game has, and how to see their cards."""
+    named = [f"--set {name} ({title_of(path)})" for name, path in expansions(game).items()]
+    if named:
+        screen.say(_("With an expansion: {names}", names=in_a_row(named)))
 
 
 # --- filters
@@ -309,7 +319,7 @@ def is_game(name: str) -> bool:
 def game_of(*sets: str) -> str:
     """Return the game that the first set is for."""
     for path in (Path(each) for each in sets if each != BASE):
-        for card_set in read_sets([path]):
+        for card_set in sets_of_any_game([path]):
             return game_claimed_by(card_set)
     raise click.UsageError(_("to compare 'base' with 'base', name the game first"))
 

@@ -25,13 +25,13 @@ from kingsbridge_core.cli.options import (
     json_option,
     option_option,
     plain_option,
+    sets_of_any_game,
     speak_of,
 )
 from kingsbridge_core.cli.session.starting import Seating, players_option, seats_option
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.playtest.comparison import Difference, differences
 from kingsbridge_core.playtest.verdicts import about_cards, about_the_game, own_cards
@@ -99,7 +99,7 @@ def both(sets: tuple[str, ...]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 
 def game_of(paths: tuple[Path, ...]) -> str:
-    for card_set in read_sets(paths):
+    for card_set in sets_of_any_game(paths):
         return game_claimed_by(card_set)
     raise KingsbridgeError(_("name the game with --game; no card set names it"))
 

@@ -13,6 +13,7 @@ from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.game.definition import Option
 from kingsbridge_core.game.game import Game
+from kingsbridge_core.game.set_files import expansions, title_of
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, speaking
 from kingsbridge_core.text.phrases import labelled, listed, one_of
@@ -21,7 +22,7 @@ from kingsbridge_core.text.phrases import labelled, listed, one_of
 @click.command(epilog="Example: kingsbridge games --json")
 @json_option
 def command(as_json: bool) -> None:
-    """List the installed games with their options and bots, and any problems with plugins."""
+    """List the installed games with their options, bots and expansions, and any problems with plugins."""
     plugins = installed()
     games = plugins.games()
     found = [
@@ -32,6 +33,7 @@ def command(as_json: bool) -> None:
             "seats": list(game.definition.seats),
             "bots": bot_names(plugins.bots(game))[:-1],  # a program is named by its command
             "options": {name: list(option.values) for name, option in game.definition.options.items()},
+            "expansions": {name: title_of(path) for name, path in expansions(game).items()},
             "plugin": plugins.plugin_of[game.id],
         }
         for game in games
@@ -51,7 +53,7 @@ def command(as_json: bool) -> None:
 
 
 def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
-    """Describe a game in lines: its name and title, what it is, its bots and its options."""
+    """Describe a game in lines: its name and title, what it is, its bots, its options and its expansions."""
     seats = one_of([str(number) for number in game.definition.seats])
     lines = [_("{name}: {title}, for {seats} players", name=game.id.replace("_", "-"), title=game.title, seats=seats)]
     lines += [f"    {game.definition.summary}"] * bool(game.definition.summary)
@@ -59,6 +61,7 @@ def in_lines(game: Game[Any], bots: Sequence[str]) -> list[str]:
     for option in game.definition.options.values():
         values = listed(_choice(each, option, game) for each in option.values)
         lines.append("    " + labelled(f"--option {option.name}={values}", option.title))
+    lines += ["    " + labelled(f"--set {name}", title_of(path)) for name, path in expansions(game).items()]
     return lines
 
 

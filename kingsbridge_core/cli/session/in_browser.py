@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kingsbridge_core.cli.options import gathered, together
+from kingsbridge_core.cli.options import gathered, sets_of_any_game, together
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game.set_files import read_sets
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import new_save
 from kingsbridge_core.text.language import _, language
@@ -147,7 +146,7 @@ def opened(where: Where, sets: Sequence[Path]) -> tuple[Hall, socket, str]:
     with needing_browser():
         from kingsbridge_core.browser.hall import Hall
         from kingsbridge_core.browser.serving import bound, shown_host
-    hall = Hall(read_sets(list(sets)))
+    hall = Hall(sets_of_any_game(sets))
     listening = bound(where.host, where.port)
     return hall, listening, where.address or f"http://{shown_host(where.host)}:{listening.getsockname()[1]}"
 
