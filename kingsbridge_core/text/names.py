@@ -9,7 +9,7 @@ from types import MappingProxyType
 GIVEN = ("the", "a", "of", "in", "to", "from", "with", "many", "short", "de")
 """The forms of a word that the file of a language can give, besides its `name`."""
 QUOTES = {"fr": "«\xa0{}\xa0»", "ja": "「{}」"}
-INNER_QUOTES = {"ja": str.maketrans("「」", "『』")}
+INNER_QUOTES = {"fr": (("«\xa0", "“"), ("\xa0»", "”")), "ja": (("「", "『"), ("」", "』"))}
 """How quotation marks are written inside others."""
 ELIDED = {"fr": {"de": ("de ", "d'"), "que": ("que ", "qu'")}}
 """By language, the words that lose their vowel before another: in full and elided."""
@@ -76,8 +76,9 @@ def _in_form(name: str, form: str, code: str) -> str:
     if isinstance(name, Name) and form in name.forms:
         return name.forms[form]
     if form == "quoted":
-        inner = name.translate(INNER_QUOTES[code]) if code in INNER_QUOTES else name
-        return QUOTES.get(code, "'{}'").format(inner)
+        for mark, inner in INNER_QUOTES.get(code, ()):
+            name = name.replace(mark, inner)
+        return QUOTES.get(code, "'{}'").format(name)
     if form in ELIDED.get(code, ()):
         whole, elided = ELIDED[code][form]
         return (elided if begins_with_vowel(name) else whole) + name

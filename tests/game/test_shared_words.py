@@ -195,11 +195,11 @@ TEXTS = {
     "player; if there is nothing to take: Gain 1 point. Give 1 stone to the player with the least points. One of "
     "these: Gain 1 point; or up to 2 times, you may give 1 stone for 4 points. Only once in the game: Gain 2 points; "
     "take 1 metal.",
-    "fr": "Si vous avez ouvert la manche et si vous avez au moins 2 pierres : gagnez 2 points ; prenez 1 pierre ou "
-    "bois ; sinon : gagnez 1 point. Chaque fois que vous avez 2 pierres (3 fois au plus) : gagnez 1 point et perdez 1 "
-    "sable. Prenez 1 bois chez le joueur suivant ; s'il n'y a rien à prendre : gagnez 1 point. Donnez 1 pierre au "
-    "joueur qui a le moins de points. Au choix : gagnez 1 point ; ou jusqu'à 2 fois, vous pouvez donner 1 pierre "
-    "contre 4 points. Une seule fois dans la partie : gagnez 2 points ; prenez 1 métal.",
+    "fr": "Si vous avez entamé la manche et si vous avez au moins 2 pierres : gagnez 2 points ; prenez 1 pierre ou "
+    "bois ; sinon : gagnez 1 point. Pour chaque groupe de 2 pierres que vous avez (3 fois au plus) : gagnez 1 point "
+    "et perdez 1 sable. Prenez 1 bois chez le joueur suivant ; s'il n'y a rien à prendre : gagnez 1 point. Donnez 1 "
+    "pierre au joueur qui a le moins de points. Au choix : gagnez 1 point ; ou jusqu'à 2 fois, vous pouvez donner 1 "
+    "pierre contre 4 points. Une seule fois dans la partie : gagnez 2 points ; prenez 1 métal.",
     "ja": "ディールの最初にリードした、かつ、石2個以上を持っているなら：2点を得る／石か木材1個を得る／"  # noqa: RUF001
     "そうでなければ：1点を得る。"  # noqa: RUF001
     "持っている石2個につき（3回まで）：1点を得て砂1個を失う。次のプレイヤーから木材1個をもらう／もらえるものがなければ：1点を得る。"  # noqa: RUF001

@@ -33,6 +33,7 @@ def test_these_do_not(name: str) -> None:
         ("la main {seat:de}", "Bob", "la main de Bob"),
         ("plus {seat:que}", "Yves", "plus qu'Yves"),
         ("{seat:quoted}", "Anne", "«\xa0Anne\xa0»"),
+        ("{seat:quoted}", "jouer «\xa0Blé\xa0»", "«\xa0jouer “Blé”\xa0»"),
         ("une règle {seat:de quoted}", "Une colonne de feu", "une règle d'«\xa0Une colonne de feu\xa0»"),
         ("{seat:of}, {seat:in}, {seat}", NETHERLANDS, "des Pays-Bas, aux Pays-Bas, Pays-Bas"),
         ("{seat:to}", NETHERLANDS, "Pays-Bas"),
