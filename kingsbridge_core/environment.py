@@ -19,7 +19,8 @@ from kingsbridge_core.engine.chance import SEEDS, fresh_seed
 from kingsbridge_core.engine.state import State
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Table, told
+from kingsbridge_core.game.scene import SceneOf
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.plugins import Plugins, installed
 
 Reward = Literal["win", "points"]
@@ -43,19 +44,19 @@ def environment(
     found = (plugins.game(game) if isinstance(game, str) else game).with_options(options)
     number = min(found.definition.seats) if seats is None else seats
     found.definition.check_seats(number)
-    return Environment(found, number, reward, render_mode, plugins.table(found))
+    return Environment(found, number, reward, render_mode, plugins.scene(found))
 
 
 class Environment(AECEnv):  # type: ignore[misc]
     """A game in which the seats decide one after the other."""
 
-    def __init__(self, game: Game[Any], seats: int, reward: Reward, render_mode: str | None, table: Table) -> None:
+    def __init__(self, game: Game[Any], seats: int, reward: Reward, render_mode: str | None, scene: SceneOf) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise KingsbridgeError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.metadata = {"name": f"{game.id}_{seats}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self.game, self._reward, self._table = game, reward, table
+        self.game, self._reward, self._scene = game, reward, scene
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._observer = Observer(game, seats)
         sight = np.iinfo(np.int16)
@@ -135,7 +136,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Return the table as someone without a seat sees it."""
         if self.render_mode is None:
             return None
-        return "\n".join(told(self._table(self.state_of_play.view(None), list(self.possible_agents))))
+        return "\n".join(lines_of(self._scene(self.state_of_play.view(None), list(self.possible_agents))))
 
     def close(self) -> None:
         """Do nothing; PettingZoo's tests require the method."""

@@ -25,7 +25,7 @@ from kingsbridge_core.engine.components import (
 from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.scene import COLOURS, Area, Item, Place, Scene, handles, items_in
-from kingsbridge_core.game.table import Panel, Table
+from kingsbridge_core.game.table import Panel, Table, told
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import in_points, labelled, listed, paragraph
 
@@ -178,7 +178,7 @@ def _of_player(seat: int, found: _Belongings, view: Any, names: Sequence[str]) -
     is_own = seat == view.own_seat
     return Area(
         f"player {seat}",
-        _("{name}: you", name=names[seat]) if is_own else names[seat],
+        _("You, {name}", name=names[seat]) if is_own else names[seat],
         tuple(loose),
         place=_place(seat, view),
         seat=seat,
@@ -245,4 +245,5 @@ def _of_panel(key: str, panel: Panel) -> Area:
         for place, cell in enumerate([*row, *[""] * (columns - len(row))])
     )
     brief = (panel.brief,) if panel.brief else ()
-    return Area(key, panel.title, items, "grid", "side", columns=columns, note=panel.note, brief=brief)
+    spoken = tuple(line.strip() for line in told([panel])[1:])
+    return Area(key, panel.title, items, "grid", "side", columns=columns, note=panel.note, brief=brief, spoken=spoken)

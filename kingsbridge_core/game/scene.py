@@ -58,8 +58,10 @@ class Item(NamedTuple):  # quicker to make, compare and hash than a dataclass, a
 class Area(NamedTuple):
     """A part of the table with a title.
 
-    `brief` says the same in one or two lines, for small windows. `seat`: whose things these are. `columns`: how many
-    items a grid has in a row. `areas` are smaller ones inside it; with a ring, they lie in its middle.
+    `brief` says the same in one or two lines, for small windows. `spoken` says it in sentences, one fact each, for
+    the ear; None: the names of the items are told. It also tells what is in the areas inside, but for those that have
+    sentences of their own. `seat`: whose things these are. `columns`: how many items a grid has in a row. `areas`
+    are smaller ones inside it; with a ring, they lie in its middle.
     """
 
     key: str
@@ -72,6 +74,7 @@ class Area(NamedTuple):
     colour: str = ""
     note: str = ""
     brief: tuple[str, ...] = ()
+    spoken: tuple[str, ...] | None = None
     areas: tuple[Area, ...] = ()
 
     def in_short(self) -> tuple[str, ...]:

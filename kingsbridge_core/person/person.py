@@ -10,11 +10,12 @@ from typing import Any
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.moments import moment_in, passing_move
+from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.match.seating import heard_at
-from kingsbridge_core.person.last_look import last_look
+from kingsbridge_core.person.last_look import Look, last_look
 from kingsbridge_core.person.news import News, hits
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.stops import Stops
@@ -36,7 +37,8 @@ class Person:
     ) -> None:
         self.match, self.seat, self.spoken, self.stops, self.auto = match, seat, spoken, stops, auto
         self.table = match.plugins.table(match.game)
-        self.look = last_look(match, seat, self.table)
+        self.scene_of = match.plugins.scene(match.game)
+        self.look: Look[Any] = last_look(match, seat, self.scene_of if spoken else self.table)
         own = self.last_move
         self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
@@ -110,6 +112,9 @@ class Person:
         return turn.passed and turn.seat == self.seat
 
     # --- the table
+
+    def scene(self) -> Scene:
+        return self.scene_of(self.match.state.view(self.seat), self.match.names)
 
     def panels(self) -> list[Panel]:
         return self.table(self.match.state.view(self.seat), self.match.names)

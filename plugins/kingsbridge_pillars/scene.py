@@ -10,8 +10,17 @@ from kingsbridge_core import Area, Item, Scene, in_digits, in_points, labelled, 
 from kingsbridge_pillars.hints import colour_of
 from kingsbridge_pillars.language import _, counted, in_units, material_name, units
 from kingsbridge_pillars.questions import of_trick, question
+from kingsbridge_pillars.spoken import (
+    hands_to_come,
+    names_of,
+    own_seat,
+    pad_told,
+    player_told,
+    scored_told,
+    trick_title,
+    trick_told,
+)
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
-from kingsbridge_pillars.table import hands_to_come, own_seat, score_in_brief, trick_title
 from kingsbridge_pillars.tricks import deciding, taking
 
 MATERIAL_COLOURS = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
@@ -71,7 +80,8 @@ def trick(view: Pillars, names: Sequence[str]) -> Area:
         labelled(names[seat], played_item(view, card).name) for seat, card in zip(seats, view.trick, strict=False)
     )
     brief = (trick_title(view), played) if played else (trick_title(view),)
-    return Area("trick", trick_title(view), tuple(places), "grid", columns=view.seats, brief=brief)
+    spoken = tuple(trick_told(view, names))
+    return Area("trick", trick_title(view), tuple(places), "grid", columns=view.seats, brief=brief, spoken=spoken)
 
 
 def place(view: Pillars, seat: int, card: Card | None, names: Sequence[str]) -> Item:
@@ -113,7 +123,12 @@ def kings_trick(view: Pillars) -> Area:
     own = own_seat(view)
     scores_it = own is not None and not view.tricks[own]
     title = _("You took no trick, so you score the King's") if scores_it and view.kings_shown else _("The King's trick")
-    return Area("king's trick", title, tuple(set_aside(view, scores_it, own)))
+    items = tuple(set_aside(view, scores_it, own))
+    if not view.kings_shown:
+        return Area("king's trick", title, items)
+    if scores_it and own is not None:
+        return Area("king's trick", title, items, spoken=tuple(scored_told(view, own, view.kings_shown)))
+    return Area("king's trick", title, items, spoken=(names_of(view, view.kings_shown),))
 
 
 def set_aside(view: Pillars, scores_it: bool, own: int | None) -> Iterator[Item]:
@@ -150,12 +165,13 @@ def player(view: Pillars, seat: int, names: Sequence[str]) -> Area:
         inner.append(Area(f"won {seat}", _("Won in this hand"), tuple(cards), seat=seat))
     return Area(
         f"player {seat}",
-        _("{name}: you", name=names[seat]) if is_own else names[seat],
+        _("You, {name}", name=names[seat]) if is_own else names[seat],
         items,
         place="own" if is_own else "players",
         seat=seat,
         colour=view.game.colours[seat],
         brief=(in_brief(view, seat),),
+        spoken=tuple(player_told(view, seat, names[seat])),
         areas=tuple(inner),
     )
 
@@ -212,7 +228,7 @@ def privilege_pile(view: Pillars) -> Area:
     """Show how many privileges are still to come."""
     left = len(view.privileges) + len(view.under_pile)
     items = (Item("privilege pile", "back", hands_to_come(view), colour="gold", value=left),)
-    return Area("privilege pile", _("Privilege pile"), items)
+    return Area("privilege pile", _("Privilege pile"), items, spoken=())  # the title of the scene says it
 
 
 def score_pad(view: Pillars, names: Sequence[str]) -> Area:
@@ -228,7 +244,27 @@ def score_pad(view: Pillars, names: Sequence[str]) -> Area:
     for seat in range(view.seats):
         name = labelled(names[seat], in_points(view.scores[seat]))
         items.append(Item(f"pad {seat} total", "text", name, in_digits(view.scores[seat])))
-    brief = (score_in_brief(view),)
     return Area(
-        "score pad", _("Score, hand by hand"), tuple(items), "grid", "side", columns=view.seats + 1, brief=brief
+        "score pad",
+        _("Score, hand by hand"),
+        tuple(items),
+        "grid",
+        "side",
+        columns=view.seats + 1,
+        brief=(score_in_brief(view),),
+        spoken=tuple(pad_told(view, names)),
     )
+
+
+def score_in_brief(view: Pillars) -> str:
+    """Put everyone's points and tricks on one line."""
+    players = [
+        _(
+            "{colour} {points} ({tricks})",
+            colour=colour_of(view, seat),
+            points=in_digits(view.scores[seat]),
+            tricks=view.tricks[seat],
+        )
+        for seat in range(view.seats)
+    ]
+    return _("Points (tricks): {players}.", players=listed(players))

@@ -104,4 +104,4 @@ def test_the_slider_and_the_keys_move_through_the_match(site: Site, chromium: Br
         page.get_by_label("Seen by").select_option(label=match.names[1])
         page.wait_for_selector(".place-own")
         assert page.evaluate("state.number") == 5
-        assert f"{match.names[1]}: you" in page.locator(".place-own").inner_text()
+        assert f"You, {match.names[1]}" in page.locator(".place-own").inner_text()

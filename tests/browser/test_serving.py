@@ -92,4 +92,4 @@ def test_a_replay_from_the_command_line_opens_at_the_move_and_seat_asked_for(tmp
         status, _place, page = asked(address)
         assert status == 200
         assert f"Move 4 of {len(match.turns)}" in page
-        assert "Ann (green): you" in page
+        assert "You, Ann (green)" in page

@@ -1,23 +1,14 @@
-"""What has changed since one's last turn: a sign in a panel, a word in a line, and nothing where nothing happened."""
+"""What has changed since one's last turn: a sign in a panel, and nothing where nothing happened."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
 
-import pytest
-
-import kingsbridge_core as kb
-from kingsbridge_core.cli.session.asking import Asking
-from kingsbridge_core.cli.session.session import Session
-from kingsbridge_core.cli.terminal.changes import has_sign, marked, marked_lines
-from kingsbridge_core.cli.terminal.screen import Screen
-from kingsbridge_core.game.table import Panel, told
-from kingsbridge_core.match.match import Match
+from kingsbridge_core.cli.terminal.changes import has_sign, marked
+from kingsbridge_core.game.table import Panel
 
 from .matches import Beside
-from .running import succeeds
 from .terminal import Terminal
 
 NOW = Panel("Now", (), note="What?")
@@ -62,13 +53,6 @@ def test_cells_without_a_key_are_told_apart_by_the_next_column() -> None:
     assert marked([new, NOW], [old, NOW])[0].rows == (("", "Court"), ("*", "Gate"), ("L*", "Post"))
 
 
-def test_lines_carry_the_word() -> None:
-    now = [players(("> Ann", "3", "5"), ("Ben", "6", "5")), NOW]
-    lines = told(marked_lines(now, BEFORE))
-    assert "  player Ben, points 6, cards 5. (changed)" in lines
-    assert sum("(changed)" in line for line in lines) == 1
-
-
 def test_in_a_brief_line_the_facts_are_marked_that_were_not_in_it() -> None:
     old = Panel("Score", (("Ann", "3"),), brief="Points: you 3, green 8; green is active")
     new = Panel("Score", (("Ann", "4"),), brief="Points: you 4, green 8; red is active")
@@ -93,43 +77,12 @@ def test_a_brief_line_that_signs_would_make_too_wide_has_one_at_its_end() -> Non
     assert marked([new, NOW], [old, NOW])[0].brief == f"{new.brief} *"
 
 
-SEATS = ["human:Ann", *["bot:greedy"] * 3]
-
-
-def told_in_plain_lines(match: Match, typed: str, capsys: pytest.CaptureFixture[str], auto: bool = False) -> str:
-    """Return the last table in plain lines, after some lines were typed."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("sys.stdin", StringIO(typed))
-        Session(match, Screen(plain=True), Asking(auto=auto)).run()
-    return capsys.readouterr().out.rpartition("\nHand ")[2]
-
-
-def test_what_the_own_move_has_brought_about_is_marked_as_it_was_never_shown(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    match = Match.new(kb.find_game("pillars"), SEATS, seed=21, path=tmp_path / "match.jsonl")
-    said = "  greedy (orange) has 2 tricks in this hand. (changed)\n"
-    assert said in told_in_plain_lines(match, "1\n" * 4, capsys)
-    match.close()
-    again = Match.load(tmp_path / "match.jsonl", read_only=True)
-    assert said in told_in_plain_lines(again, "", capsys), "who resumes is shown the same"
-
-
-def test_marks_stay_where_moves_play_themselves(capsys: pytest.CaptureFixture[str]) -> None:
-    match = Match.new(kb.find_game("pillars"), SEATS, seed=21)
-    table = told_in_plain_lines(match, "1\n" * 7, capsys, auto=True)
-    assert "Which unit do you convert?" in table, "the last two cards have played themselves"
-    assert "  Ann has 3 tricks in this hand. (changed)\n" in table
-
-
 def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:
     beside = Beside("human:Ann", "bot:greedy", "bot:random", seed=5)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed=5", saves=tmp_path, columns=100, rows=50)
     terminal.wait_for("Ann> ")
     assert "* changed since your last turn" not in terminal.shown
-    typed = []
     for number, _ in beside.choices():
-        typed.append(str(number))
         terminal.child.sendline(str(number))
         terminal.wait_for("Ann> ")
         if "* changed since your last turn" in terminal.shown:
@@ -138,7 +91,3 @@ def test_after_the_others_moved_a_person_sees_the_signs(tmp_path: Path) -> None:
     assert "* " in marks
     terminal.child.sendline("quit")
     assert terminal.end() == 0
-    lines = "\n".join([*typed, "quit", ""])
-    plain = succeeds("play", "pillars", *beside.seats, "--seed=5", saves=tmp_path / "plain", typed=lines)
-    assert " (changed)\n" in plain
-    assert "*" not in plain.replace("*)", "")

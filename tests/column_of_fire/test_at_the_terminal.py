@@ -52,15 +52,16 @@ def test_two_years_at_a_terminal_fit_and_the_question_stays_in_sight(tmp_path: P
 def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
     told = succeeds(*PLAY, "--plain", "--seed", "6", saves=tmp_path, typed="quit\n")
     lines = told.partition("\nYear 1, ")[2].partition("Ann (yellow), your moves")[0].splitlines()
-    titles = [line for line in lines[1:] if not line.startswith("  ")]
+    *titles, question = [line for line in lines[1:] if not line.startswith("  ")]
     assert titles == [
-        "Open characters, with their stones:",
-        "Action track, clockwise:",
-        "Dice and characters of the other players:",
-        "Players:",
-        "Your characters and tiles:",
-        "Now:",
+        "Supply:",
+        "random (green):",
+        "random (light blue):",
+        "You, Ann (yellow):",
+        "Action track and countries:",
+        *("England:", "France:", "Netherlands:", "Spain:"),
     ]
+    assert question[-1] in ".?"
     sentences = [line for line in lines[1:] if line.startswith("  ")]
     assert len(sentences) > 30
     assert all(line[-1] in ".?" for line in sentences)

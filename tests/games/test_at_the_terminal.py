@@ -44,6 +44,6 @@ def test_a_whole_game_through_pipes_by_number(tmp_path: Path, title: str) -> Non
     for seat, points in enumerate(state.points_by_source):
         sources = ", ".join(f"{source} {number:g}" for source, number in points.items())
         assert f"  {names[seat]}: {sources}, total {state.scores[seat]:g}.\n" in told
-    assert told.count("\nNow:\n") == len(typed.split())
+    assert told.count(", your moves (") == len(typed.split())
     game = kb.find_game(title)
     assert game.definition.endings[game.ending(state)] in told

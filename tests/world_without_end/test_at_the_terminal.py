@@ -61,11 +61,13 @@ def test_why_a_move_is_not_possible_comes_with_its_rule_in_full(tmp_path: Path) 
 
 def test_by_ear_the_table_comes_in_sentences(tmp_path: Path) -> None:
     told = succeeds(*PLAY, "--plain", "--seed", "3", saves=tmp_path, typed="quit\n")
-    lines = told.partition("\nHouse spaces:\n")[2].partition("Ann (red), your moves")[0].splitlines()
-    titles = [line for line in lines if not line.startswith("  ")]
+    lines = told.partition("\nChapter I, round 1.\n")[2].partition("Ann (red), your moves")[0].splitlines()
+    *titles, question = [line for line in lines if not line.startswith("  ")]
     assert [title.split()[0] for title in titles] == [
-        *("Projects,", "Stock:", "Favor", "Players", "Yours:", "Chapter", "Now:")
+        *("random", "random", "You,"),
+        *("Goods", "Duties", "Market", "House", "Projects,", "Favor", "Chapter"),
     ]
+    assert question.endswith("?")
     sentences = [line for line in lines if line.startswith("  ")]
     assert len(sentences) > 30
     assert all(line[-1] in ".?" for line in sentences)

@@ -22,6 +22,7 @@ from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.session.starting import screen_options
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError, SaveError, UnknownName
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.match.history import position
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import located, summaries
@@ -147,4 +148,5 @@ def tell(match: Match, moves: int | None, seat: int | None, screen: Screen) -> N
     if last == len(match.turns) and match.state.actor is None:
         end_screen(match, screen)
     else:
-        screen.panels(match.plugins.table(match.game)(position(match, last).view(seat), match.names_at(last)))
+        scene = match.plugins.scene(match.game)(position(match, last).view(seat), match.names_at(last))
+        screen.mentioning(lines_of(scene))

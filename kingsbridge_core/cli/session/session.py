@@ -21,12 +21,14 @@ from kingsbridge_core.cli.terminal.screen import Part, Screen
 from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop_until_called_back
 from kingsbridge_core.cli.terminal.thinking import thinking
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
+from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.person.bots import Bots
 from kingsbridge_core.person.card_texts import names_of_cards
+from kingsbridge_core.person.heard import leaves_out, new_on_table, whole_table
 from kingsbridge_core.person.news import News
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _, in_one_line
@@ -48,6 +50,10 @@ class Session:
         """Who is at the screen."""
         self.shown: Sequence[Panel] = ()
         """What of the table is still on that person's screen."""
+        self.heard: Scene | None = None
+        """The table as that person was last told it in lines."""
+        self.knows_of_table = False
+        """Whether people know how to hear what has not changed."""
         self.refused = False
         self.is_first = not match.turns
         """Whether nobody has been asked anything yet."""
@@ -142,7 +148,7 @@ class Session:
         stop_until_called_back()
         self.screen.alternate_screen(True)
         self.screen.is_muted = True
-        self.reading, self.shown = None, ()
+        self.reading, self.shown, self.heard = None, (), None
 
     def passed_on(self, person: Person) -> bool:
         """Make the moves that need no decision; False if there were none, or if one could not be saved."""
@@ -156,7 +162,7 @@ class Session:
         """Pass the terminal from one person to the next without showing anyone's cards."""
         if self.reading is not person and self.is_shared:
             self.screen.clear()
-            self.reading, self.shown = None, ()
+            self.reading, self.shown, self.heard = None, (), None
             self.call(person)
         self.reading = person
 
@@ -177,6 +183,9 @@ class Session:
         Between two moves of one player, show only the part of the table that changed or matters, unless all of it fits.
         """
         news = self.with_word_of_stops(person.news(), person)
+        if self.screen.plain:
+            self.tell(person, news)
+            return
         has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
         panels, marked = self.looked_at(person)
         seen = [each for each in self.shown if not each.matters] if has_moved_alone else []
@@ -189,6 +198,23 @@ class Session:
         self.screen.turn(news, parts, self.question(person), person.offers.shown, command, below)
         self.shown = panels
         person.look.note(panels, self.match)
+
+    def tell(self, person: Person, news: News) -> None:
+        """Tell news, table, question and moves in lines; of a table that was told before, only what is new."""
+        scene, heard = person.scene(), self.heard
+        person.look.start_comparison(self.match, person.seat)
+        self.screen.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
+        if heard is None:
+            self.screen.mentioning(whole_table(scene, person.offers, person.look.before))
+        else:
+            if not self.knows_of_table and leaves_out(scene, heard):
+                self.knows_of_table = True
+                self.screen.say(_("Only what has changed is told now; `{table}` tells all.", table=own_word("table")))
+            self.screen.mentioning(new_on_table(scene, person.offers, heard))
+        self.show_offers(person)
+        self.screen.panels(lesson_panels(person.lessons()) or self.offered())
+        self.heard = scene
+        person.look.note(scene, self.match)
 
     def offered(self) -> list[Panel]:
         """Offer lessons, once, to a person who starts their first match of a game."""
@@ -211,11 +237,16 @@ class Session:
         """Return the table as it is, and with marks on what has changed since the person's last turn."""
         person.look.start_comparison(self.match, person.seat)
         panels = person.panels()
-        mark = changes.marked_lines if self.screen.plain else changes.marked
-        return panels, mark(panels, person.look.before)
+        return panels, changes.marked(panels, person.look.before or ())
 
     def show_whole_table(self, person: Person) -> None:
         """Show everything, however low the window is."""
+        if self.screen.plain:
+            person.look.start_comparison(self.match, person.seat)
+            self.heard = person.scene()
+            self.screen.mentioning(whole_table(self.heard, person.offers, person.look.before))
+            self.show_offers(person)
+            return
         panels, marked = self.looked_at(person)
         self.screen.panels(marked)
         if panels != marked and not self.screen.plain:

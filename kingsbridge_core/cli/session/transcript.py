@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.result import gains_of, rounds_panel
 from kingsbridge_core.cli.terminal.screen import result_panel, turned
-from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.game.spoken_scene import lines_of
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import Round, position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.seating import changes_at
@@ -39,8 +40,8 @@ def account(match: Match, moves: int | None, seats: Collection[int], begun: obje
         yield from _result(match, played)
     else:
         yield from _title(counted("The table after {number} move", "The table after {number} moves", last), "-")
-        panels = match.plugins.table(match.game)(position(match, last).view(None), match.names)
-        yield from match.mentions().all_of(map(harmless, told(panels)))
+        scene = match.plugins.scene(match.game)(position(match, last).view(None), match.names)
+        yield from match.mentions().all_of(lines_of(scene))
 
 
 def _title(text: str, line: str) -> list[str]:

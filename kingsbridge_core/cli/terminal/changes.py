@@ -1,4 +1,4 @@
-"""Marks what has changed on a table since the reader last saw it: a sign in a panel, a word in a line."""
+"""Marks what has changed on a table since the reader last saw it, with a sign."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kingsbridge_core.game.table import Panel, Toned, divided, joined, told, toned
+from kingsbridge_core.game.table import Panel, Toned, divided, joined, toned
 from kingsbridge_core.person.changes import Change, changes
-from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import width
 
 SIGN = "*"
@@ -27,20 +26,6 @@ def marked(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
         return list(panels)
     *table, question = panels
     return [*map(_marked_panel, table, changes(panels, before)), question]
-
-
-def marked_lines(panels: Sequence[Panel], before: Sequence[Panel]) -> list[Panel]:
-    """Return the panels as sentences, with a word after those that have changed."""
-    if not before or not panels:
-        return list(panels)
-    *table, question = panels
-    known = {line.strip() for line in told(before)}
-    return [*(replace(panel, spoken=tuple(_worded(panel, known))) for panel in table), question]
-
-
-def _worded(panel: Panel, known: set[str]) -> list[str]:
-    sentences = [line.strip() for line in told([panel])[1:]]
-    return [each if each in known else _("{fact} (changed)", fact=each) for each in sentences]
 
 
 def has_sign(panel: Panel, in_brief: bool = False) -> bool:

@@ -114,6 +114,10 @@ class Screen:
             for block in self.drawing.blocks(panels, framed):
                 self._draw(block.drawn)
 
+    def mentioning(self, lines: Sequence[str]) -> None:
+        """Write lines in which players are named as in one block: each with the colour once."""
+        self.lines(self.mentions().all_of(lines))
+
     # --- a turn
 
     def turn(

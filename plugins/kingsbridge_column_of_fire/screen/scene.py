@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _, counted
-from kingsbridge_column_of_fire.screen.board import disks_in_brief, half_of, is_moving, leads, short_name
+from kingsbridge_column_of_fire.screen.brief import (
+    country_in_brief,
+    disks_in_brief,
+    letter,
+    own_in_brief,
+    points_in_brief,
+    short_name,
+)
 from kingsbridge_column_of_fire.screen.names import (
     advantage_tiles,
     amount_of,
@@ -18,9 +25,18 @@ from kingsbridge_column_of_fire.screen.names import (
     protection_tiles,
     sold_at,
 )
-from kingsbridge_column_of_fire.screen.players import own_in_brief, points_in_brief
 from kingsbridge_column_of_fire.screen.questions import question
 from kingsbridge_column_of_fire.screen.short import stone_letter
+from kingsbridge_column_of_fire.screen.spoken import (
+    country_told,
+    is_moving,
+    leads,
+    set_told,
+    space_told,
+    supply_told,
+    title_of,
+    track_told,
+)
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COLOURS,
@@ -45,11 +61,10 @@ GOOD_COLOURS = {"book": "red", "ore": "grey", "cloth": "green", "wine": "purple"
 
 def scene(view: ColumnOfFire, names: Sequence[str]) -> Scene:
     """Lay out the whole table as the viewer sees it."""
-    title = _("Year {year}, {half}", year=view.round, half=half_of(view))
     seats = sorted(range(view.seats), key=lambda seat: (seat != view.own_seat, view.clockwise(view.start_player)[seat]))
     points = points_in_brief(view)
     sets = [player(view, seat, names, points) for seat in seats]
-    return Scene(title, (ring(view, names), *sets, supply(view)), question(view, names))
+    return Scene(title_of(view), (ring(view, names), *sets, supply(view)), question(view, names))
 
 
 # --- the board
@@ -62,14 +77,22 @@ def ring(view: ColumnOfFire, names: Sequence[str]) -> Area:
     prices = {place: price for die in moving for place, price in leads(view, seat, die)}
     spaces = tuple(space(view, place, prices.get(place), names) for place in range(len(view.game.track)))
     inner = tuple(country_area(view, country, names) for country in COUNTRIES)
-    return Area("track", _("Action track and countries"), spaces, "ring", areas=inner, brief=(disks_in_brief(view),))
+    return Area(
+        "track",
+        _("Action track and countries"),
+        spaces,
+        "ring",
+        brief=(disks_in_brief(view),),
+        spoken=tuple(track_told(view)),
+        areas=inner,
+    )
 
 
 def space(view: ColumnOfFire, place: int, price: int | None, names: Sequence[str]) -> Item:
     """Show a space of the track: its die, its action, the disk on it, and what the viewer pays to get there."""
     card = view.game.track[place]
     die = view.game.die_of[card]
-    name = _("Space {number}, {space} ({die} die)", number=place + 1, space=card.name, die=die_name(view, die))
+    name = space_told(view, place)
     if price is not None:
         name = _("{space}: yours for {price}", space=name, price=in_points(price) if price else _("free"))
     cost = [] if price is None else [cost_tag(place, price)]
@@ -104,8 +127,15 @@ def country_area(view: ColumnOfFire, country: Country, names: Sequence[str]) -> 
     houses = Area(f"sites {country}", "", tuple(sites(view, country, names)))
     religion = Area(f"stones {country}", "", tuple(religion_spaces(view, country)))
     places = Area(f"spaces {country}", "", arranged="column", areas=(houses, religion))
-    colour = COLOURS[COUNTRIES.index(country)]
-    return Area(country, title, tuple(markets(view, country)), colour=colour, brief=(title,), areas=(deck, places))
+    return Area(
+        country,
+        title,
+        tuple(markets(view, country)),
+        colour=COLOURS[COUNTRIES.index(country)],
+        brief=country_in_brief(view, country),
+        spoken=tuple(country_told(view, country, names)),
+        areas=(deck, places),
+    )
 
 
 def markets(view: ColumnOfFire, country: Country) -> Iterator[Item]:
@@ -198,7 +228,7 @@ def religion_spaces(view: ColumnOfFire, country: Country) -> Iterator[Item]:
 def player(view: ColumnOfFire, seat: int, names: Sequence[str], points: str) -> Area:
     """Show what a player has: points, religion, dice, characters, goods and tiles; `points` has everyone's in brief."""
     is_own = seat == view.own_seat
-    title = names[seat] if not is_own else _("{seat}: you", seat=names[seat])
+    title = names[seat] if not is_own else _("You, {seat}", seat=names[seat])
     items = (*standing(view, seat), *free(view, seat), *goods(view, seat), *tiles_of_another(view, seat))
     inner = (*alliances(view, seat), *own_tiles(view, seat))
     return Area(
@@ -209,6 +239,7 @@ def player(view: ColumnOfFire, seat: int, names: Sequence[str], points: str) -> 
         seat=seat,
         colour=tone(seat),
         brief=(own_in_brief(view, seat) if is_own else points,),
+        spoken=tuple(set_told(view, seat, names[seat])),
         areas=inner,
     )
 
@@ -332,20 +363,15 @@ def tiles_of_another(view: ColumnOfFire, seat: int) -> Iterator[Item]:
 
 
 def supply(view: ColumnOfFire) -> Area:
-    """Show how many advantage tiles are left."""
-    left = len(view.pile)
+    """Show the pile of advantage tiles, and say what is left of the rest."""
+    left, says = len(view.pile), supply_told(view)
     pile = Item("pile", "back", advantage_tiles(left), colour="gold", value=left)
-    return Area("supply", _("Advantage tiles"), (pile,), place="side")
+    return Area("supply", _("Supply"), (pile,), place="side", note=says, spoken=(says,))
 
 
 def own(view: ColumnOfFire, seat: int, *about: str) -> tuple[str, ...]:
     """Return what a thing stands for if it is the viewer's; nothing if it is another player's."""
     return about if seat == view.own_seat else ()
-
-
-def letter(view: ColumnOfFire, seat: int) -> str:
-    """Return the letter of a player's colour."""
-    return view.game.called(view.game.definition.seat_names[seat])[0].upper()
 
 
 def tone(seat: int) -> str:

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from kingsbridge_core import Area, Item, in_points, labelled, listed
+from kingsbridge_core import Area, Item, all_of, in_points, labelled, listed
 from kingsbridge_world_without_end.language import _, counted
-from kingsbridge_world_without_end.screen.board import first_that_fits, tone_of
-from kingsbridge_world_without_end.screen.names import named, penalty_in_words, so_many, the_missing
-from kingsbridge_world_without_end.screen.questions import asking, colour
-from kingsbridge_world_without_end.screen.table import (
+from kingsbridge_world_without_end.screen.brief import (
+    cards_in_hand,
     duties,
     duties_due,
+    first_that_fits,
+    own_in_brief,
+    player_in_brief,
+)
+from kingsbridge_world_without_end.screen.names import named, penalty_in_words, so_many, the_missing
+from kingsbridge_world_without_end.screen.questions import asking, colour
+from kingsbridge_world_without_end.screen.spoken import (
+    goods_told,
     is_doubled,
     lacking_told,
     missing_of,
     owed_by,
-    own_things,
-    penalties,
+    player_told,
     seals_left,
     when_due,
 )
@@ -49,6 +54,15 @@ LAID_OPEN: tuple[Good, ...] = ("piety", "loyalty", "knowledge")
 """The goods that everyone shows at the end of the game."""
 
 
+CARDS_ARE_MOVES = {"play", "lay_unused", "discard", "discard_by_event"}
+"""The decisions in which the moves themselves say what is in the hand."""
+
+
+def tone_of(view: WorldWithoutEnd, seat: int) -> str:
+    """Return the colour of a player's pieces."""
+    return view.game.definition.seat_names[seat]
+
+
 def letter(view: WorldWithoutEnd, seat: int) -> str:
     """Return the letter of a player's colour."""
     return colour(view, seat)[:1].upper()
@@ -73,14 +87,16 @@ def player(view: WorldWithoutEnd, seat: int, names: Sequence[str]) -> Area:
     """Show what a player has on the table, and before the screen or behind it."""
     is_own = seat == view.own_seat
     items = (*standing(view, seat, names[seat]), *pieces_left(view, seat), *penalties_of(view, seat, is_own))
+    later, shown = tuple(set_aside(view, seat)), () if is_own else tuple(laid_open(view, seat))
     return Area(
         f"player {seat}",
-        _("{seat}: you", seat=names[seat]) if is_own else names[seat],
-        (*items, *set_aside(view, seat)) if is_own else (*items, *set_aside(view, seat), *of_another(view, seat)),
+        _("You, {seat}", seat=names[seat]) if is_own else names[seat],
+        (*items, *later) if is_own else (*items, *later, *shown, *of_another(view, seat)),
         place="own" if is_own else "players",
         seat=seat,
         colour=tone_of(view, seat),
-        brief=(own_things(view, seat).brief if is_own else in_brief(view, seat, names[seat]),),
+        brief=(own_in_brief(view, seat) if is_own else player_in_brief(view, seat, names[seat]),),
+        spoken=(*player_told(view, seat, names[seat]), *(item.name for item in (*later, *shown))),
         areas=tuple(own_areas(view, seat)) if is_own else (),
     )
 
@@ -88,28 +104,16 @@ def player(view: WorldWithoutEnd, seat: int, names: Sequence[str]) -> Area:
 def own_areas(view: WorldWithoutEnd, seat: int) -> Iterator[Area]:
     """Show the viewer's goods, duties and piles."""
     goods = tuple(good_item(f"goods {seat} {good}", good, view.goods[seat][good], *uses(good)) for good in GOODS)
-    yield Area(f"goods {seat}", _("Goods behind your screen"), goods, seat=seat)
+    spoken = tuple(goods_told(view, seat))
+    yield Area(f"goods {seat}", _("Goods behind your screen"), goods, seat=seat, spoken=spoken)
     if asking(view) not in ("avert", ""):
         items = tuple(due(view, seat, duty) for duty in DUTIES)
         brief = (duties(view, seat), duties_due(view, seat))
-        yield Area("duties", _("Duties to come"), items, seat=seat, note=when_due(view), brief=brief)
+        spoken = (*(item.name for item in items), when_due(view))
+        yield Area("duties", _("Duties to come"), items, seat=seat, note=when_due(view), brief=brief, spoken=spoken)
     used = (*played(view, seat), *discarded(view, seat))
     if used:
         yield Area(f"used {seat}", _("Cards played and discarded"), used, seat=seat)
-
-
-def in_brief(view: WorldWithoutEnd, seat: int, name: str) -> str:
-    """Put a player's points, cards, houses, seals and penalties on one line."""
-    hand, played = len(view.hands[seat]), len(view.actions[seat])
-    have = [
-        in_points(view.scores[seat]),
-        cards_in_hand(hand),
-        counted("{number} card played", "{number} cards played", played),
-        so_many("house", len(view.houses[seat])),
-        counted("{number} seal left", "{number} seals left", seals_left(view, seat)),
-        *filter(None, [penalties(view, seat)]),
-    ]
-    return first_that_fits(labelled(name, listed(have)))
 
 
 def standing(view: WorldWithoutEnd, seat: int, name: str) -> Iterator[Item]:
@@ -162,7 +166,9 @@ def hand(view: WorldWithoutEnd, seat: int) -> Area:
         for card in view.hands[seat]
     )
     brief = first_that_fits(labelled(_("Your hand"), listed(card.name for card in view.hands[seat])))
-    return Area("hand", _("Your hand"), items, place="own", seat=seat, brief=(brief,))
+    are_moves = view.actor == seat and asking(view) in CARDS_ARE_MOVES
+    spoken = None if are_moves else (_("You hold {cards}.", cards=all_of(card.name for card in view.hands[seat])),)
+    return Area("hand", _("Your hand"), items, place="own", seat=seat, brief=(brief,), spoken=spoken)
 
 
 def action(view: WorldWithoutEnd, seat: int, card: Action, kind: Literal["card", "tag"], *about: str) -> Item:
@@ -176,11 +182,6 @@ def discarded(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
         name = _("{card} (discarded)", card=card.name)
         tone = tone_of(view, seat)
         yield Item(f"card {card.id} {seat}", "tag", name, card.name, tone, text=card.text, marks=("used",))
-
-
-def cards_in_hand(number: int) -> str:
-    """Return how many cards someone holds: `5 cards in hand`."""
-    return counted("{number} card in hand", "{number} cards in hand", number)
 
 
 def played(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
@@ -199,13 +200,17 @@ def set_aside(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
 # --- goods and duties
 
 
-def of_another(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
-    """Show what one sees of another player: a screen, backs of cards, and the cards played."""
-    tone, held, down = tone_of(view, seat), len(view.hands[seat]), len(view.discards[seat])
+def laid_open(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
+    """Show the goods that another player has laid open at the end of the game."""
     if view.shown[seat]:
         for good, number in zip(LAID_OPEN, view.shown[seat], strict=True):
             yield good_item(f"goods {seat} {good}", good, number)
-    else:
+
+
+def of_another(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
+    """Show what one sees of another player: a screen, backs of cards, and the cards played."""
+    tone, held, down = tone_of(view, seat), len(view.hands[seat]), len(view.discards[seat])
+    if not view.shown[seat]:
         yield Item(f"screen {seat}", "back", _("goods that only their owner sees"), _("screen"), tone)
     if held:
         yield Item(f"hand {seat}", "back", cards_in_hand(held), _("in hand"), tone, value=held)

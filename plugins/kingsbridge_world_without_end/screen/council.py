@@ -6,17 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from kingsbridge_core import Area, Item, labelled, listed
 from kingsbridge_world_without_end.language import _, counted
-from kingsbridge_world_without_end.screen.board import first_that_fits, tone_of
+from kingsbridge_world_without_end.screen.belongings import tone_of
+from kingsbridge_world_without_end.screen.brief import first_that_fits
 from kingsbridge_world_without_end.screen.hints import income_told
-from kingsbridge_world_without_end.screen.questions import UNTURNED, favor_after, incomes
-from kingsbridge_world_without_end.screen.table import corner_told, lasting, lies, way_told
+from kingsbridge_world_without_end.screen.questions import UNTURNED, favor_after, incomes, symbol_in_short
+from kingsbridge_world_without_end.screen.spoken import corner_told, event_told, in_force_told, way_told
 from kingsbridge_world_without_end.state import (
     CHAPTERS,
     ROMAN,
     ROUNDS,
     Event,
     WorldWithoutEnd,
+    begs,
     chapter_of,
+    corner_for,
     pile_of,
     round_of,
 )
@@ -28,8 +31,9 @@ COLOURS = {"blue": "blue", "tan": "beige"}
 def council(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     """Show the event of the round, and what it brings everyone whichever way it is turned."""
     rest = (*events_to_come(view), *past_events(view))
+    others = tuple(item.name for item in rest)
     if not view.council:
-        return Area("council", _("City council"), rest)
+        return Area("council", _("City council"), rest, spoken=others)
     card = view.council[-1]
     title = _(
         "Chapter {chapter}, round {number} of {rounds}: {event}",
@@ -40,7 +44,8 @@ def council(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     )
     ways = turning(view, names) if view.phase in UNTURNED else turned(view, names)
     brief = (first_that_fits(title), first_that_fits(card.text))
-    return Area("council", title, (event(card), *rest), brief=brief, areas=(ways, *in_force(view)))
+    spoken = (*others, *event_told(view, names))
+    return Area("council", title, (event(card), *rest), brief=brief, spoken=spoken, areas=(ways, *in_force(view)))
 
 
 def event(card: Event) -> Item:
@@ -107,4 +112,11 @@ def past_events(view: WorldWithoutEnd) -> Iterator[Item]:
 def in_force(view: WorldWithoutEnd) -> Iterator[Area]:
     """Show the blue events at the edge of the board, if there are any."""
     if view.edge:
-        yield Area("edge", _("Blue events in force"), tuple(map(event, view.edge)), brief=(lasting(view).brief,))
+        brief = first_that_fits(_("In force: {events}", events=listed(card.name for card in view.edge)))
+        spoken = tuple(map(in_force_told, view.edge))
+        yield Area("edge", _("Blue events in force"), tuple(map(event, view.edge)), brief=(brief,), spoken=spoken)
+
+
+def lies(view: WorldWithoutEnd, seat: int) -> str:
+    """Return the corner facing a player."""
+    return _("begs") if begs(view, seat) else symbol_in_short(corner_for(view, seat, view.council[-1], view.arrow))

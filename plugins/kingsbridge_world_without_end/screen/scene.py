@@ -8,23 +8,29 @@ from kingsbridge_core import Area, Item, Scene, in_digits, in_points, listed
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting_events import in_force
-from kingsbridge_world_without_end.screen.belongings import COLOURS, good_item, hand, letter, player
-from kingsbridge_world_without_end.screen.board import (
+from kingsbridge_world_without_end.screen.belongings import COLOURS, good_item, hand, letter, player, tone_of
+from kingsbridge_world_without_end.screen.brief import (
     FEW,
     favor_in_brief,
-    healthy,
     houses_in_brief,
-    is_barred,
-    metal_note,
-    owner_of,
     plague_in_brief,
     projects_in_brief,
     stock_in_brief,
-    tone_of,
 )
 from kingsbridge_world_without_end.screen.council import council
 from kingsbridge_world_without_end.screen.names import benefits, named, so_many
 from kingsbridge_world_without_end.screen.questions import asked, asking, is_closed, question, symbol_in_words
+from kingsbridge_world_without_end.screen.spoken import (
+    favor_told,
+    healthy,
+    house_space_told,
+    is_barred,
+    metal_note,
+    owner_of,
+    plague_told,
+    project_told,
+    stock_told,
+)
 from kingsbridge_world_without_end.state import (
     GOODS,
     RESOURCES,
@@ -58,7 +64,8 @@ def favor_track(view: WorldWithoutEnd) -> Area:
     ahead = {space_after(view, distance): distance for distance in (3, 2, 1)}
     goal = space_after(view, asked(view)[-1]) if asking(view) == "seek" else None
     spaces = tuple(favor_space(view, space, ahead.get(space), space is goal) for space in view.game.favor_track)
-    return Area("favor", _("Favor track, clockwise"), spaces, brief=(favor_in_brief(view),))
+    spoken = tuple(favor_told(view))
+    return Area("favor", _("Favor track, clockwise"), spaces, brief=(favor_in_brief(view),), spoken=spoken)
 
 
 def favor_space(view: WorldWithoutEnd, space: Favor, distance: int | None, is_goal: bool) -> Item:
@@ -84,7 +91,16 @@ def projects(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     """Show the projects on the board."""
     title = _("Projects, {points} for each space you fill", points=in_points(view.game.space_points))
     items = tuple(project_item(view, project, names) for project in view.projects)
-    return Area("projects", title, items, note=metal_note(view), brief=(projects_in_brief(view),))
+    note = metal_note(view)
+    spoken = [sentence for project in view.projects for sentence in project_told(view, project, names)]
+    return Area(
+        "projects",
+        title,
+        items,
+        note=note,
+        brief=(projects_in_brief(view),),
+        spoken=(*spoken, *filter(None, [note])),
+    )
 
 
 def project_item(view: WorldWithoutEnd, project: Project, names: Sequence[str]) -> Item:
@@ -125,7 +141,8 @@ def house_spaces(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     """Show the spaces for houses, what they pay, and whose houses stand there."""
     items = tuple(house_space(view, space, names) for space in view.game.house_spaces)
     note = _("A house costs {gold} and the stone or wood of its space.", gold=so_many("gold", view.game.house_price))
-    return Area("houses", _("House spaces"), items, note=note, brief=(houses_in_brief(view),))
+    spoken = (note, *(house_space_told(view, space, names) for space in view.game.house_spaces))
+    return Area("houses", _("House spaces"), items, note=note, brief=(houses_in_brief(view),), spoken=spoken)
 
 
 def house_space(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) -> Item:
@@ -159,7 +176,8 @@ def market(view: WorldWithoutEnd) -> Area:
     goods = [in_stock(good, number) for good, number in left.items()]
     gold = good_item("stock gold", "gold", None, "take gold")
     items = (price(view, "wool"), price(view, "cloth"), gold, *goods)
-    return Area("market", _("Market and stock"), items, brief=(stock_in_brief(view, left),))
+    spoken = tuple(stock_told(view))
+    return Area("market", _("Market and stock"), items, brief=(stock_in_brief(view, left),), spoken=spoken)
 
 
 def price(view: WorldWithoutEnd, good: Good) -> Item:
@@ -184,9 +202,14 @@ def plague(view: WorldWithoutEnd) -> Area:
     """Show the stricken places with the knowledge they need, and the places that may still fall ill."""
     title = _("Stricken places: caring for one earns {points} and its benefit", points=in_points(view.game.care_points))
     ill = [stricken(place, marker) for place, marker in zip(view.ill, view.ill_markers, strict=True)]
-    note = healthy(view) if view.healthy else ""
+    off = tuple(removed(view))
     return Area(
-        "plague", title, (*ill, *still_healthy(view), *removed(view)), note=note, brief=(plague_in_brief(view),)
+        "plague",
+        title,
+        (*ill, *still_healthy(view), *off),
+        note=healthy(view) if view.healthy else "",
+        brief=(plague_in_brief(view),),
+        spoken=(*plague_told(view), *(item.name for item in off)),
     )
 
 
