@@ -7,8 +7,9 @@ plays, fits the weights to how the games ended, and prints them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import mul
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kingsbridge_core.bots.bot import Bot
 
@@ -38,13 +39,30 @@ class Judging(Bot):
         raise NotImplementedError
 
     def prospects(self, state: State) -> list[float]:
-        clock = self.clock(state)
-        rates = {trait: sum(map(mul, weights, clock)) for trait, weights in self.weights.items()}
-        anyway = sum(map(mul, self.everybody, clock))
-        return [
-            anyway + sum(rates[trait] * value for trait, value in self.traits(state, seat).items())
-            for seat in range(state.seats)
-        ]
+        rates, anyway, _ = self.rates_at(tuple(self.clock(state)))
+        found = []
+        for seat in range(state.seats):
+            traits = self.traits(state, seat)
+            found.append(anyway + sum(map(mul, map(rates.__getitem__, traits), traits.values())))
+        return found
 
     def doubt(self, state: State, prospects: Sequence[float]) -> float:
-        return max(LEAST_DOUBT, float(sum(map(mul, self.doubts, self.clock(state)))))
+        return self.rates_at(tuple(self.clock(state))).doubt
+
+    @classmethod
+    @lru_cache(1024)
+    def rates_at(cls, clock: tuple[float, ...]) -> Rates:
+        """Return the rates at some point in the game; a search asks for the same few thousands of times."""
+        return Rates(
+            {trait: sum(map(mul, weights, clock)) for trait, weights in cls.weights.items()},
+            sum(map(mul, cls.everybody, clock)),
+            max(LEAST_DOUBT, float(sum(map(mul, cls.doubts, clock)))),
+        )
+
+
+class Rates(NamedTuple):
+    """What one of each trait is worth at some point in the game, what everybody will score, and what is in doubt."""
+
+    traits: dict[str, float]
+    anyway: float
+    doubt: float

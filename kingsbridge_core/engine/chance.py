@@ -128,8 +128,9 @@ def _seeded() -> Callable[[int], Random]:
 
 def shuffle_with(rng: Random, things: list[T]) -> None:
     """Shuffle a list in place with a generator."""
+    random = rng.random
     for last in range(len(things) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+        other = int(random() * (last + 1))
         things[last], things[other] = things[other], things[last]
 
 

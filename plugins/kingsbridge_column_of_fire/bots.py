@@ -107,13 +107,15 @@ class Greedy(Judging):
 
 def best_of(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> Move[Any]:
     """Return the option with the best outlook in a world the bot imagines, or the first of several equals."""
-    return ranked(options, world, seat, into_action)[0]
+    expect_no_events(world)
+    found = outlooks(options, world, seat, years_left(world), into_action)
+    return options[found.index(max(found))]
 
 
-def ranked(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int, into_action: bool = True) -> list[Move[Any]]:
+def ranked(options: Sequence[Move[Any]], world: ColumnOfFire, seat: int) -> list[Move[Any]]:
     """Sort the options by their outlook in a world the bot imagines, best first; the world is used up."""
     expect_no_events(world)
-    found = dict(zip(options, outlooks(options, world, seat, years_left(world), into_action), strict=True))
+    found = dict(zip(options, outlooks(options, world, seat, years_left(world), into_action=True), strict=True))
     return sorted(options, key=lambda move: -found[move])
 
 
@@ -124,8 +126,15 @@ def worth_a_thought(options: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
 
 def expect_no_events(world: ColumnOfFire) -> None:
     """Move events below the characters in an imagined game, since nobody can plan for them."""
+    is_character = characters_of(world.game).__contains__
     for country in COUNTRIES:
-        deck_of(world, country).sort(key=lambda card: isinstance(card, Character))
+        deck_of(world, country).sort(key=is_character)
+
+
+@lru_cache(16)
+def characters_of(game: ColumnOfFireGame) -> frozenset[Character]:
+    """Return the characters of a game, to be searched at the speed of C."""
+    return frozenset(game.characters)
 
 
 def outlooks(
@@ -133,9 +142,13 @@ def outlooks(
 ) -> list[float]:
     """Return the outlook of each option; the world is used up by the last one, which needs no copy."""
     found: list[float] = []
+    left_with: dict[int, float] = {}
     for move in options:
         if not into_action and move.verb == "move" and leads_to_action(world, seat, move.what):
-            found.append(outlook_on_track(world, seat, move.what, years))
+            price = price_of(world, seat, move.what)
+            if price not in left_with:
+                left_with[price] = worth_after_paying(world, seat, price, years)
+            found.append(left_with[price] + use_worth(move.what))
         else:
             after = world if move is options[-1] else world.clone()
             found.append(outlook(after, seat, move, years, into_action and move.verb != "take"))
@@ -166,11 +179,13 @@ def leads_to_action(world: ColumnOfFire, seat: int, space: Space) -> bool:
     return bool(moves) and moves[0].verb != "sell"
 
 
-def outlook_on_track(world: ColumnOfFire, seat: int, space: Space, years: float) -> float:
-    """Return the same for a move of the disk, which changes only the points paid and the action that can be used."""
-    price = price_of(world, seat, space)
+def worth_after_paying(world: ColumnOfFire, seat: int, price: int, years: float) -> float:
+    """Return what the table is worth to a seat after a move of the disk, apart from the action that can then be used.
+
+    Such a move changes nothing else that counts, so all moves at one price leave the same.
+    """
     world.victory[seat] -= price
-    found = worth(world, seat, years) + use_worth(space)
+    found = worth(world, seat, years)
     world.victory[seat] += price
     return found
 
@@ -187,27 +202,41 @@ def pending(state: ColumnOfFire, seat: int) -> float:
 
 def worth(state: ColumnOfFire, seat: int, years: float) -> float:
     """Return a seat's prospects, less a share of the opponents'."""
-    standing = prospects(state, years)
-    mine = standing.pop(seat)
-    return mine + own_worth(state, seat, years) - 0.6 * sum(standing) / len(standing)
+    mine, others = standing(state, seat, years)
+    return mine + own_worth(state, seat, years) - others
 
 
-def prospects(state: ColumnOfFire, years: float) -> list[float]:
-    """Estimate each player's points from what everyone can see: points, and houses after the coming conflicts."""
-    game, catholic, protestant, neutral = state.game, state.catholic, state.protestant, state.neutral
-    spaces = game.religion_spaces[state.seats]
+def standing(state: ColumnOfFire, seat: int, years: float) -> tuple[float, float]:
+    """Return what everyone can see of a seat's prospects, and what the opponents' count against them."""
+    sites = (*map(tuple, map(dict.values, state.houses)),)
+    stones = (*state.catholic.values(), *state.protestant.values(), *state.neutral.values())
+    return prospects(state.game, seat, (*state.victory,), (*state.religions,), sites, stones, years)
+
+
+@lru_cache(4096)
+def prospects(
+    game: ColumnOfFireGame,
+    seat: int,
+    victory: tuple[int, ...],
+    religions: tuple[Religion, ...],
+    sites: tuple[tuple[int, ...], ...],
+    stones: tuple[int, ...],
+    years: float,
+) -> tuple[float, float]:
+    """Estimate the points of a seat and a share of the opponents': points, and houses after the coming conflicts.
+
+    The sites of houses are given by player and country, the stones by religion and country.
+    """
+    spaces, number = game.religion_spaces[len(victory)], len(COUNTRIES)
     england, france, netherlands, spain = [
-        worths_of_houses(catholic[country], protestant[country], neutral[country], spaces, years)
-        for country in COUNTRIES
+        worths_of_houses(*stones[place::number], spaces, years) for place in range(number)
     ]
-    return [
-        points
-        + england[religion][houses["england"]]
-        + france[religion][houses["france"]]
-        + netherlands[religion][houses["netherlands"]]
-        + spain[religion][houses["spain"]]
-        for points, religion, houses in zip(state.victory, state.religions, state.houses, strict=True)
+    standing = [
+        points + england[side][first] + france[side][second] + netherlands[side][third] + spain[side][fourth]
+        for points, side, (first, second, third, fourth) in zip(victory, religions, sites, strict=True)
     ]
+    mine = standing.pop(seat)
+    return mine, 0.6 * sum(standing) / len(standing)
 
 
 @lru_cache(4096)
@@ -235,9 +264,11 @@ def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     total += state.protection[seat] * (1.0 + PROTECTION * soon)
     for tile in state.tiles[seat]:
         total += game.tile_points.get(tile, TILE * soon)
-    allied, faces = state.allied[seat], (*state.faces[seat],)
-    total += characters_worth((*state.characters[seat],), allied, faces, years)
-    return total + soon * dice_worth(game, allied + state.loch_leven[seat], faces)
+    faces, allied, loch_leven = state.faces[seat], state.allied[seat], state.loch_leven[seat]
+    shown = tuple([faces[die] for die in allied])
+    total += characters_worth((*state.characters[seat],), shown, years)
+    on_cards = allied + loch_leven
+    return total + soon * dice_worth(game, on_cards, shown + tuple([faces[die] for die in loch_leven]))
 
 
 @lru_cache(4096)
@@ -256,22 +287,18 @@ def goods_worth(game: ColumnOfFireGame, goods: tuple[int, ...], sites: tuple[int
 
 
 @lru_cache(4096)
-def characters_worth(
-    characters: tuple[Character, ...], dice: tuple[int, ...], faces: tuple[int, ...], years: float
-) -> float:
-    """Return what the characters are worth for as long as they stay."""
+def characters_worth(characters: tuple[Character, ...], shown: tuple[int, ...], years: float) -> float:
+    """Return what the characters are worth for as long as they stay, which the dice on them show."""
     return sum(
-        LATER * use_worth(character) * min(faces[die] - 1, years)
-        for character, die in zip(characters, dice, strict=True)
+        LATER * use_worth(character) * min(face - 1, years) for character, face in zip(characters, shown, strict=True)
     )
 
 
 @lru_cache(4096)
-def dice_worth(game: ColumnOfFireGame, on_cards: tuple[int, ...], faces: tuple[int, ...]) -> float:
+def dice_worth(game: ColumnOfFireGame, on_cards: tuple[int, ...], shown: tuple[int, ...]) -> float:
     """Value the dice that will be free next year (purple a little more) and the years the others stay on cards."""
-    free = [*game.free_dice[on_cards], *(die for die in on_cards if faces[die] == 1)]
-    tied = sum(faces[die] for die in on_cards)
-    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.06 * tied
+    free = [*game.free_dice[on_cards], *(die for die, face in zip(on_cards, shown, strict=True) if face == 1)]
+    return FREE_DICE[len(free)] + (0.8 if PURPLE in free else 0.0) - 0.06 * sum(shown)
 
 
 @lru_cache(512)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from kingsbridge_column_of_fire.state import (
     BLACK,
     COUNTRIES,
     GOODS,
     PURPLE,
+    Character,
     ColumnOfFire,
     deck_of,
-    free_dice,
 )
 
+if TYPE_CHECKING:
+    from kingsbridge_column_of_fire.game import ColumnOfFireGame
+
+Counts = tuple[int, ...]
 A_YEAR = 7.0
 """How many points the leader scores in a year."""
 FAR = 5.0
@@ -83,41 +90,60 @@ def traits(state: ColumnOfFire, seat: int) -> dict[str, float]:
     }
 
 
+# The same houses, goods and dice come again and again, so what they come to is remembered.
+
+
 def of_houses(state: ColumnOfFire, seat: int) -> dict[str, float]:
     """Return the sites of the seat's houses, by who is ahead in each conflict and how close it is."""
+    own, other = state.catholic, state.protestant
+    if state.religions[seat] == "protestant":
+        own, other = other, own
+    houses, spaces = state.houses[seat], state.game.religion_spaces[state.seats]
+    return sites_at_stake(spaces, (*houses.values(),), (*own.values(),), (*other.values(),), (*state.neutral.values(),))
+
+
+@lru_cache(4096)
+def sites_at_stake(spaces: int, sites: Counts, own: Counts, other: Counts, neutral: Counts) -> dict[str, float]:
+    """Return the sites in all countries, by who is ahead there with these stones, and how close the conflict is."""
     found = {"winning": 0.0, "even": 0.0, "losing": 0.0, "open": 0.0}
-    spaces = state.game.religion_spaces[state.seats]
-    for country in COUNTRIES:
-        site = state.houses[seat][country]
+    for site, mine, theirs, nobodys in zip(sites, own, other, neutral, strict=True):
         if site:
-            own, other = state.catholic[country], state.protestant[country]
-            filled = (own + other + state.neutral[country]) / spaces
-            if state.religions[seat] == "protestant":
-                own, other = other, own
-            found["winning" if own > other else "losing" if own < other else "even"] += filled * site
+            filled = (mine + theirs + nobodys) / spaces
+            found["winning" if mine > theirs else "losing" if mine < theirs else "even"] += filled * site
             found["open"] += (1 - filled) * site
     return found
 
 
 def of_goods(state: ColumnOfFire, seat: int) -> dict[str, float]:
     """Count the goods, those too many of a kind, and the kinds that sell well from the seat's houses."""
-    goods, houses = state.goods[seat], state.houses[seat]
+    return goods_to_sell(state.game, (*state.goods[seat].values(),), (*state.houses[seat].values(),))
+
+
+@lru_cache(4096)
+def goods_to_sell(game: ColumnOfFireGame, goods: Counts, sites: Counts) -> dict[str, float]:
+    """Count goods by how well they sell from houses on these sites."""
+    houses = dict(zip(COUNTRIES, sites, strict=True))
     return {
-        "goods": sum(goods.values()),
-        "too many": sum(max(0, count - 2) for count in goods.values()),
+        "goods": sum(goods),
+        "too many": sum(max(0, count - 2) for count in goods),
         "selling well": sum(
-            any(market.price >= GOOD_PRICE and houses[market.country] for market in state.game.markets_for[good])
-            for good in GOODS
-            if goods[good]
+            any(market.price >= GOOD_PRICE and houses[market.country] for market in game.markets_for[good])
+            for good, count in zip(GOODS, goods, strict=True)
+            if count
         ),
     }
 
 
 def of_characters(state: ColumnOfFire, seat: int) -> dict[str, float]:
     """Count how often the characters can still act, by their first symbol."""
+    return uses_of((*state.characters[seat],), state.allied[seat], (*state.faces[seat],))
+
+
+@lru_cache(4096)
+def uses_of(characters: tuple[Character, ...], dice: Counts, faces: Counts) -> dict[str, float]:
+    """Count the uses of characters, by their first symbol, with these dice on them."""
     uses = dict.fromkeys([*map(USES.format, SYMBOLS), OTHER], 0.0)
-    faces = state.faces[seat]
-    for character, die in zip(state.characters[seat], state.allied[seat], strict=True):
+    for character, die in zip(characters, dice, strict=True):
         symbol = USES.format(character.choices[0].word.name) if character.choices else OTHER
         uses[symbol if symbol in uses else OTHER] += faces[die] - 1
     return uses
@@ -125,8 +151,13 @@ def of_characters(state: ColumnOfFire, seat: int) -> dict[str, float]:
 
 def of_dice(state: ColumnOfFire, seat: int) -> dict[str, float]:
     """Return the dice free next year, the years the others stay on cards, and the religion die."""
-    faces, on_cards = state.faces[seat], state.allied[seat] + state.loch_leven[seat]
-    free = [*free_dice(state, seat), *(die for die in on_cards if faces[die] == 1)]
+    return dice_next_year(state.game, state.allied[seat] + state.loch_leven[seat], (*state.faces[seat],))
+
+
+@lru_cache(4096)
+def dice_next_year(game: ColumnOfFireGame, on_cards: Counts, faces: Counts) -> dict[str, float]:
+    """Count the dice that will be free next year, and the years for which those on cards are bound."""
+    free = [*game.free_dice[on_cards], *(die for die in on_cards if faces[die] == 1)]
     return {
         "two dice": min(len(free), 2),
         "more dice": max(len(free) - 2, 0),

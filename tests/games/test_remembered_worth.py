@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
+from operator import mul
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -10,16 +12,28 @@ from typing import Any, cast
 import pytest
 
 import kingsbridge_column_of_fire.bots as fire
+import kingsbridge_column_of_fire.weights
 import kingsbridge_core as kb
 import kingsbridge_pillars.bots as pillars
 import kingsbridge_world_without_end.bots as world
+import kingsbridge_world_without_end.weights
+from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_column_of_fire.weights import years_left
+from kingsbridge_core.bots import weighted
+from kingsbridge_core.bots.levels import guide_of
+from kingsbridge_core.plugins import installed
 from kingsbridge_pillars.state import Card, Pillars
 from kingsbridge_pillars.tricks import strengths, taking
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 from tests.pillars.test_new_words import with_effects
 
-MODULES = {"pillars": pillars, "column_of_fire": fire, "world_without_end": world}
+MODULES = {
+    "pillars": [pillars],
+    "column_of_fire": [fire, kingsbridge_column_of_fire.weights, weighted],
+    "world_without_end": [world, kingsbridge_world_without_end.weights, weighted],
+}
+STEP_BY_STEP = ("gains_upon", "lasting_worths")
+"""These fill step by step; a test of their own compares all of it."""
 
 
 def positions(game: kb.Game[Any], seed: int) -> Iterator[Any]:
@@ -45,16 +59,36 @@ def doubted(remembered: Any) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("game_id", MODULES)
 def test_what_is_remembered_is_what_working_it_out_again_gives(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = MODULES[game_id]
-    remembering = {name: each for name, each in vars(module).items() if hasattr(each, "cache_info")}
-    assert len(remembering) >= 2
-    for name, each in remembering.items():
-        if name not in ("gains_upon", "lasting_worths"):  # they fill step by step; the test below compares all of it
-            monkeypatch.setattr(module, name, doubted(each))
-    guide = module.Greedy()
+    found = [
+        (module, name)
+        for module in MODULES[game_id]
+        for name, each in vars(module).items()
+        if hasattr(each, "cache_info") and name not in STEP_BY_STEP
+    ]
+    assert len(found) >= 2
+    for module, name in found:
+        monkeypatch.setattr(module, name, doubted(getattr(module, name)))
+    guide = guide_of(installed().bots(kb.find_game(game_id)))
     for number, state in enumerate(positions(kb.find_game(game_id), 3)):
         if number % 4 == 0:
             guide.reflex(state, Random(number))
+            guide.prospects(state)
+
+
+def test_prospects_that_are_learned_are_the_sum_of_all_traits_by_their_weights() -> None:
+    for game_id in ("column_of_fire", "world_without_end"):
+        guide = guide_of(installed().bots(kb.find_game(game_id)))
+        assert isinstance(guide, weighted.Judging)
+        for state in islice(positions(kb.find_game(game_id), 4), 0, None, 10):
+            clock = guide.clock(state)
+            rates = {trait: sum(map(mul, each, clock)) for trait, each in guide.weights.items()}
+            anyway = sum(map(mul, guide.everybody, clock))
+            whole = [
+                anyway + sum(rates[trait] * value for trait, value in guide.traits(state, seat).items())
+                for seat in range(state.seats)
+            ]
+            assert guide.prospects(state) == whole
+            assert guide.doubt(state, whole) == max(weighted.LEAST_DOUBT, sum(map(mul, guide.doubts, clock)))
 
 
 def whole_worth_of_play(view: Pillars, seat: int, card: Card) -> float:
@@ -110,7 +144,8 @@ def test_moves_on_the_track_are_worth_what_the_whole_table_is_worth(seed: int) -
         for move in state.options:
             if move.verb == "move" and fire.leads_to_action(state, seat, move.what):
                 before = state.to_data()
-                found = fire.outlook_on_track(state, seat, move.what, years)
+                price = price_of(state, seat, move.what)
+                found = fire.worth_after_paying(state, seat, price, years) + fire.use_worth(move.what)
                 assert state.to_data() == before
                 assert found == fire.outlook(state.clone(), seat, move, years, into_action=False)
                 compared += 1
