@@ -5,7 +5,7 @@ Run it after a change of a word or a schema: python docs/words.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -75,23 +75,35 @@ def game_lines(game: kb.Game[Any]) -> Iterator[str]:
         yield from field_lines(schema, card)
         yield from ("", f"Words: {links(game, mine)}.") if mine else ()
         yield from ("", f"Ids: {ids}.", "")
+    seen: set[tuple[str, str]] = set()
     for group, words in groups.items():
         yield from (f"### Words: {heading(game, group)}", "", words.get("description", ""), "")
-        yield from field_lines(schema, words)
+        told = {name: (name, str(field.get("description"))) for name, field in words["properties"].items()}
+        fresh = {name: words["properties"][name] for name, key in told.items() if key not in seen}
+        yield from field_lines(schema, {**words, "properties": fresh})
+        yield from again_lines([name for name in told if name not in fresh])
+        seen.update(told.values())
         yield ""
     yield from (f"### Numbers of {game.title}", "", "Under `numbers` in a set.", "")
     yield from field_lines(schema, parts["numbers"])
     yield ""
 
 
+def again_lines(names: Sequence[str]) -> Iterator[str]:
+    """Return a line for the words of a group that an earlier one explains."""
+    if names:
+        yield f"- As above: {', '.join(f'`{name}`' for name in names)}."
+
+
 def heading(game: kb.Game[Any], group: str) -> str:
-    """Return the heading for a group of words."""
-    return f"{group.partition('.')[0]} of {game.title}"
+    """Return the heading for a group of words; some groups are only for effects inside others."""
+    file, _dot, name = group.partition(".")
+    return f"{file} of {game.title}{', inside others' if name.startswith('inner') else ''}"
 
 
 def links(game: kb.Game[Any], groups: Mapping[str, Schema]) -> str:
     """Return links to the groups of words that a list uses."""
-    names = [(group.partition(".")[0], f"Words: {heading(game, group)}") for group in groups]
+    names = [(group.partition(".")[0], f"Words: {heading(game, group)}") for group in groups if ".inner" not in group]
     return ", ".join(f"[{name}](#{anchor(title)})" for name, title in names)
 
 

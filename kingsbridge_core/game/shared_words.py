@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -29,8 +29,12 @@ def speaking_of(
     inside: tuple[str, ...],
     schema: str,
     run: Callable[[Any, int, Effect], int | None] | None = None,
+    own: Collection[str] = (),
 ) -> Vocabulary:
-    """Return a vocabulary with the words that all games share, made for what the cards of this one can speak of."""
+    """Return a vocabulary with the words that all games share, made for what the cards of this one can speak of.
+
+    `own`: those that the game has in a form of its own.
+    """
     vocabulary = Vocabulary(counts, facts, inside=inside, schema=schema, run=run or run_plainly)
     made = (
         when(vocabulary),
@@ -45,7 +49,7 @@ def speaking_of(
     )
     for each in made:
         each.holds = vocabulary.holds_words
-    vocabulary.words = {each.name: each for each in made}
+    vocabulary.words = {each.name: each for each in made if each.name not in own}
     return vocabulary
 
 

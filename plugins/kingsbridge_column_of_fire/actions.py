@@ -332,6 +332,27 @@ def use_move(state: ColumnOfFire, seat: int, card: Card, place: int, before: str
     BY_VERB[move.verb](state, seat, move.what)
 
 
+# --- what a symbol offers among other words
+
+
+@in_action
+@decision
+def offered(state: ColumnOfFire, seat: int, number: int, before: str) -> Moves:
+    """A card offers something among other things that it says: the player chooses from it, or declines."""
+    effect = state.game.effects[number]
+    moves: Moves = effect.run(state, seat, before) if effect.word.moment == "chain" else effect.run(state, seat)
+    return [*moves, state.game.decline] if moves else moves
+
+
+@offered.chosen
+def offer_answered(state: ColumnOfFire, move: Move[Any], seat: int, number: int, before: str) -> None:
+    """The choice is carried out; a ship or a market asks again."""
+    if move is not state.game.decline:
+        if state.game.effects[number].word.moment == "chain":
+            state.agenda.append((offered, (seat, number, "place" if before == "place" else move.verb)))
+        BY_VERB[move.verb](state, seat, move.what)
+
+
 def symbol_refuses(verb: str, *symbols: object) -> Callable[[Reason], Reason]:
     """Declare why a move that these symbols ask for may be impossible, wherever they are used."""
 
@@ -340,8 +361,14 @@ def symbol_refuses(verb: str, *symbols: object) -> Callable[[Reason], Reason]:
             shown = any(effect.word in symbols for effect in (*card.choices, *card.effects))
             return reason(state, move, seat) if shown else None
 
+        def why_not_offered(
+            state: ColumnOfFire, move: Move[Any], seat: int, number: int, before: str
+        ) -> Refusal | None:
+            return reason(state, move, seat) if state.game.effects[number].word in symbols else None
+
         for asking in (use_action, use_in_passing, carry_out):
             asking.refuses(verb)(why_not)
+        offered.refuses(verb)(why_not_offered)
         return reason
 
     return declared

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,15 +21,17 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
 )
 from kingsbridge_column_of_fire.track import price_of
+from kingsbridge_column_of_fire.vocabulary import PROTECTION as PROTECTION_WORTH
+from kingsbridge_column_of_fire.vocabulary import says_more
 from kingsbridge_column_of_fire.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits, years_left
-from kingsbridge_core import Effect, Judging, Move, Sight, State
+from kingsbridge_core import Effect, Judging, Move, Sight, State, worth_of
 
 if TYPE_CHECKING:
     from kingsbridge_column_of_fire.game import ColumnOfFireGame
 
 GOES_ON = STEPS.keys() | {"use", "sell"}
 """First options that are nearly always the best."""
-ANSWERS = frozenset({"accept", "raise", "be"})
+ANSWERS = frozenset({"accept", "raise", "be", "choose", "swap", "discard"})
 """Questions that belong to the move before."""
 ACTS = frozenset({"use", "take", "sell", "trade", "place", "remove", "turn", "dismiss", "free", "decline"})
 """Choices within an action."""
@@ -46,6 +48,11 @@ WORTH = {
     "rotate": 1.0,
     "dismiss": 0.5,
     "free-die": 0.8,
+    "ship": 3.0,
+    "market": 2.0,
+    "discard": -1.5,
+    "exchange": 1.0,
+    "loch-leven": -1.5,
 }
 """About how many points a use of a symbol brings."""
 TILE = 1.5
@@ -148,7 +155,7 @@ def outlooks(
             price = price_of(world, seat, move.what)
             if price not in left_with:
                 left_with[price] = worth_after_paying(world, seat, price, years)
-            found.append(left_with[price] + use_worth(move.what))
+            found.append(left_with[price] + use_worth(move.what) + said_worth(world, seat, move.what, years))
         else:
             after = world if move is options[-1] else world.clone()
             found.append(outlook(after, seat, move, years, into_action and move.verb != "take"))
@@ -170,7 +177,7 @@ def outlook(world: ColumnOfFire, seat: int, move: Move[Any], years: float, into_
             into_action = into_action and first.verb in ANSWERS
             following = [each for each in world.options if each.verb not in ANY_TIME]
             return max(outlooks(following, world, seat, years, into_action)) - cost
-    return worth(world, seat, years) + pending(world, seat) - cost
+    return worth(world, seat, years) + pending(world, seat, years) - cost
 
 
 def leads_to_action(world: ColumnOfFire, seat: int, space: Space) -> bool:
@@ -190,10 +197,11 @@ def worth_after_paying(world: ColumnOfFire, seat: int, price: int, years: float)
     return found
 
 
-def pending(state: ColumnOfFire, seat: int) -> float:
-    """Return what the action that can be used next is worth."""
+def pending(state: ColumnOfFire, seat: int, years: float) -> float:
+    """Return what the action that can be used next is worth; nobody uses one that does harm."""
     if state.actor == seat and state.agenda[-1][0] is use_action:
-        return use_worth(state.agenda[-1][1][1])
+        card = state.agenda[-1][1][1]
+        return max(0.0, use_worth(card) + said_worth(state, seat, card, years))
     return 0.0
 
 
@@ -267,6 +275,8 @@ def own_worth(state: ColumnOfFire, seat: int, years: float) -> float:
     faces, allied, loch_leven = state.faces[seat], state.allied[seat], state.loch_leven[seat]
     shown = tuple([faces[die] for die in allied])
     total += characters_worth((*state.characters[seat],), shown, years)
+    if game.says_more:
+        total += said_by_characters(state, seat, years)
     on_cards = allied + loch_leven
     return total + soon * dice_worth(game, on_cards, shown + tuple([faces[die] for die in loch_leven]))
 
@@ -303,8 +313,13 @@ def dice_worth(game: ColumnOfFireGame, on_cards: tuple[int, ...], shown: tuple[i
 
 @lru_cache(512)
 def use_worth(card: Card) -> float:
-    """Return what one use of an action is worth; between bars, the best symbol counts."""
-    return max(map(symbol_worth, card.choices), default=0.0) + sum(map(symbol_worth, card.effects[1:]))
+    """Return what one use of an action is worth; between bars, the best symbol counts.
+
+    What a card says in words of all games depends on the table: see `said_worth`.
+    """
+    if says_more(card):
+        return 0.0
+    return max(map(symbol_worth, card.choices), default=0.0) + sum(map(symbol_worth, card.action[1:]))
 
 
 def symbol_worth(effect: Effect) -> float:
@@ -312,3 +327,55 @@ def symbol_worth(effect: Effect) -> float:
     if effect.word.name == "points":
         return float(effect.arguments["amount"])
     return WORTH.get(effect.word.name, 1.5)
+
+
+# --- what cards say in words of all games
+
+
+def said_by_characters(state: ColumnOfFire, seat: int, years: float) -> float:
+    """Return what the characters bring that say something in words of all games, for as long as they stay."""
+    faces = state.faces[seat]
+    return sum(
+        LATER * max(0.0, said_worth(state, seat, character, years)) * min(faces[die] - 1, years)
+        for character, die in zip(state.characters[seat], state.allied[seat], strict=True)
+        if character in state.game.says_more
+    )
+
+
+def said_worth(state: ColumnOfFire, seat: int, card: Card, years: float) -> float:
+    """Return what a card that says something in words of all games is worth at this table; 0 for any other."""
+    if card not in state.game.says_more:
+        return 0.0
+    return worth_of(state, seat, card.action, lambda effect, each: worth_of_own(state, each, effect, years))
+
+
+def worth_of_own(state: ColumnOfFire, seat: int, effect: Effect, years: float) -> float:
+    """Return what a word of this game is worth to a seat, beside or inside others."""
+
+    def inner(effects: Iterable[Effect]) -> float:
+        return worth_of(state, seat, effects, lambda each, other: worth_of_own(state, other, each, years))
+
+    match effect.word.name:
+        case "choose":
+            return max(inner([each]) for each in effect.arguments["effects"])
+        case "unless-protected":
+            harm = inner(effect.arguments["effects"])
+            return max(harm, -PROTECTION_WORTH) if state.protection[seat] else harm
+        case "goods" | "protection" as thing:
+            amount: int = effect.arguments.get("amount", 1)
+            return amount * WORTH[thing]
+        case "advantage" | "discard" as word:
+            number: int = effect.arguments["amount"]
+            return number * WORTH[word] if word == "advantage" or any(state.goods[seat].values()) else 0.0
+        case "place-stone" | "remove-stone" | "build-house" | "raise-house" | "lower-house" | "lose-house":
+            return worth_of_change(state, seat, effect, years)
+    return symbol_worth(effect)
+
+
+def worth_of_change(state: ColumnOfFire, seat: int, effect: Effect, years: float) -> float:
+    """Return what a stone or a house that comes or goes changes in a seat's prospects, compared with the others'."""
+    after = state.clone()
+    after.log = None
+    effect.run(after, seat)
+    (mine, others), (mine_now, others_now) = standing(after, seat, years), standing(state, seat, years)
+    return mine - mine_now - others + others_now

@@ -36,8 +36,11 @@ def turn_cards(state: ColumnOfFire, seat: int, country: Country) -> None:
             if state.log is not None:
                 state.tell("{card}: {says}", card=card, says=phrase(says, card))
             state.plan(reveal(seat, country))
-            for effect in reversed(card.effects):
-                effect.run(state, seat)
+            if card in state.game.says_more:
+                state.game.says_more[card](state, seat)
+            else:
+                for effect in reversed(card.effects):
+                    effect.run(state, seat)
             return
         if state.log is not None:
             state.tell("{card} is ignored: only one event per turn.", card=card)

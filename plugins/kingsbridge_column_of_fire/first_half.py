@@ -8,13 +8,28 @@ from kingsbridge_column_of_fire.conflicts import conflicts
 from kingsbridge_column_of_fire.loch_leven import handle_loch_leven
 from kingsbridge_column_of_fire.religion import handle_religion_die
 from kingsbridge_column_of_fire.state import DICE, Character, ColumnOfFire
-from kingsbridge_core import N_, step
+from kingsbridge_core import N_, carry_out, step
 
 
 @step
 def first_half(state: ColumnOfFire) -> None:
-    """Everyone takes a first turn, starting with the start player (cof-year-01)."""
-    state.agenda += [(first_turn, seat) for seat in reversed(state.clockwise(state.start_player))]
+    """Everyone takes a first turn, starting with the start player (cof-year-01).
+
+    Before the very first, everyone receives what their Loch Leven card says.
+    """
+    clockwise = state.clockwise(state.start_player)
+    state.agenda += [(first_turn, seat) for seat in reversed(clockwise)]
+    if state.round == 1 and state.game.at_start:
+        at_start = state.game.at_start
+        carry_out(
+            state,
+            [
+                (seat, effect)
+                for seat in clockwise
+                for card in state.loch_leven_cards[seat]
+                for effect in at_start.get(card, ())
+            ],
+        )
 
 
 @step

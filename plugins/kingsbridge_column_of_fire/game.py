@@ -15,6 +15,7 @@ from kingsbridge_column_of_fire import (
     loch_leven,
     protection,
     religion,
+    said,
     second_half,
     setup,
     track,
@@ -45,11 +46,14 @@ from kingsbridge_column_of_fire.state import (
     open_card,
 )
 from kingsbridge_column_of_fire.timing import Timing
+from kingsbridge_column_of_fire.vocabulary import VOCABULARY, saying, says_more
 from kingsbridge_core import FACE_DOWN, DataError, Effect, Game, Move, Problem, advised, folder, left_behind, under
 from kingsbridge_core import Card as BaseCard
 
-ACTIONS = ("gain", "offer", "chain", "choice")
-"""The moments of the words that make an action."""
+SAYS = ("gain", "offer", "choice", "sentence")
+"""The moments of the words that every card can have."""
+ACTIONS = (*SAYS, "chain")
+"""Those of the words that make an action."""
 
 
 class ColumnOfFireGame(Game[ColumnOfFire]):
@@ -61,7 +65,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     schemas = folder(__file__, "schemas")
     state_class = ColumnOfFire
     moments = MOMENTS
-    rules_modules = (first_half, second_half, track, actions, words, events, loch_leven, religion, conflicts, ending)
+    rules_modules = (
+        *(first_half, second_half, track, actions, words, said),
+        *(events, loch_leven, religion, conflicts, ending),
+    )
+    vocabulary = VOCABULARY
 
     def build(self) -> None:
         """Read the cards and the track, and make the moves."""
@@ -73,6 +81,7 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.ships_bring_stones = self._by_seats("ships_bring_stones")
         self._read_cards()
         self._lay_out_track()
+        self._sort_sayings()
         self._open_markets(numbers["prices"])
         self._make_main_moves()
         self._make_action_moves()
@@ -86,10 +95,10 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _read_cards(self) -> None:
         """Read characters and events by country, advantage tiles and Loch Leven cards."""
-        self.characters = self.read_cards("characters", Character, ACTIONS)
-        self.event_cards = self.read_cards("events", Event, ["event"])
+        self.characters = self.read_cards("characters", Character, (*ACTIONS, "taken"))
+        self.event_cards = self.read_cards("events", Event, (*SAYS, "event"))
         self.tiles = self.read_cards("tiles", Tile, (*ACTIONS, "final"))
-        self.loch_leven_cards = self.read_cards("loch_leven", LochLevenCard, ())
+        self.loch_leven_cards = self.read_cards("loch_leven", LochLevenCard, SAYS)
         with_backs: list[Character | Event] = [*self.characters, *self.event_cards]
         self.country_cards = {
             country: [card for card in with_backs if card.country == country] for country in COUNTRIES
@@ -97,6 +106,23 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.tile_points = {
             tile: sum(effect.run(None, 0) for effect in found) for tile in self.tiles if (found := tile.at("final"))
         }
+
+    def _sort_sayings(self) -> None:
+        """List what cards say in more than symbols, and when it happens."""
+        self.says_more: dict[BaseCard, Callable[[Any, int], None]] = {
+            card: saying(card.action) for card in self._acting() if says_more(card)
+        }
+        self.says_more |= {card: saying(card.effects) for card in self.event_cards if says_more(card)}
+        self.at_taken = {
+            card: saying(effect for each in found for effect in each.arguments["effects"])
+            for card in self.characters
+            if (found := card.at("taken"))
+        }
+        self.at_start = {card: card.effects for card in self.loch_leven_cards if card.effects}
+
+    def asks_by_words(self) -> bool:
+        """Whether a card says more than symbols do; some such words have moves of their own."""
+        return bool(self.says_more or self.at_taken or self.at_start)
 
     def _lay_out_track(self) -> None:
         """Lay out the spaces clockwise, and list for each position where each die can lead (cof-board-05)."""
@@ -174,8 +200,9 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
     def _make_action_moves(self) -> None:
         """Make the moves that symbols ask for."""
-        prices = sorted({effect.arguments["price"] for effect in self._effects() if effect.word.name == "sell-for"})
-        several = [effect for card in self._acting() if len(card.choices) > 1 for effect in card.choices]
+        prices = sorted({effect.arguments["price"] for effect in self.effects if effect.word.name == "sell-for"})
+        plain = [card for card in self._acting() if card not in self.says_more]
+        several = [effect for card in plain if len(card.choices) > 1 for effect in card.choices]
         labels = sorted({label_of(effect) for effect in several if effect.word.moment == "gain"})
         self.use = self.moves.one("use", **actions.USING)
         self.use_one = self.moves.each("use", labels, **actions.USING)
@@ -190,6 +217,8 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         self.dismiss = self.moves.each("dismiss", self.characters, **action_moves.DISMISSING)
         self.free = tuple(self.moves.each("free", DICE, **action_moves.FREEING).values())
         self.decline = self.moves.one("decline", **actions.DECLINING)
+        if any(effect.word is said.discard for effect in self.effects):
+            self.discard = self.moves.each("discard", GOODS, **said.DISCARDING)
 
     def _by_stone(
         self, verb: str, kinds: Sequence[Stone], timing: Timing
@@ -214,9 +243,6 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     def _acting(self) -> list[Card]:
         return [*self.characters, *self.tiles, *self.track]
 
-    def _effects(self) -> list[Effect]:
-        return [effect for card in self._acting() for effect in (*card.choices, *card.effects[1:])]
-
     def _bind_symbols(self) -> None:
         """List the symbols of every card with an action, in a row; the first entry holds those between bars."""
         self.symbols = {card: self._symbols(card) for card in self._acting() if not card.at("final")}
@@ -229,12 +255,12 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         """The actions of cards with one symbol that gives something at once, the most common kind."""
 
     def _symbols(self, card: Card) -> tuple[tuple[Symbol, ...], ...]:
-        if len(card.effects) > 1 and any(effect.word.moment == "choice" for effect in card.effects):
-            raise DataError(_("{card!r}: 'choose' must be the only effect of a card", card=card.id))
+        if card in self.says_more:
+            return ((Symbol(self.use, self.says_more[card], False),),)
         if len(card.choices) > 1 and any(effect.word.moment == "chain" for effect in card.choices):
             raise DataError(_("{card!r}: 'ship' and 'market' cannot be among the effects to choose from", card=card.id))
         first = tuple(self._symbol(effect, len(card.choices) > 1) for effect in card.choices)
-        return (first, *((self._symbol(effect, False),) for effect in card.effects[1:]))
+        return (first, *((self._symbol(effect, False),) for effect in card.action[1:]))
 
     def _symbol(self, effect: Effect, one_of_several: bool) -> Symbol:
         use: Move[Any] | None = None

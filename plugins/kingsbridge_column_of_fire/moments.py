@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.state import COUNTRIES, ColumnOfFire, deck_of
-from kingsbridge_column_of_fire.words import next_space
+from kingsbridge_column_of_fire.words import advantage, goods, points, protection
 from kingsbridge_core import N_, Moment
 
 
 def only_gives(view: ColumnOfFire) -> bool:
     """Whether the action gives something at once, so that nobody would decline it; a step on the track can do harm."""
     card = view.agenda[-1][1][1]
-    return card in view.game.gain and card.effects[0].word is not next_space
+    return card in view.game.gain and len(card.effects) == 1 and card.effects[0].word in GIVES
 
 
 def is_worth_asking(view: ColumnOfFire) -> bool:
@@ -43,6 +43,8 @@ def step(verb: str, says: str, decision: str, is_there: Callable[[ColumnOfFire],
     return Moment(verb, says, (decision,), is_there, holds=has_many_tiles, usually=WITH_MANY)
 
 
+GIVES = (goods, points, protection, advantage)
+"""The symbols that only give something."""
 MANY_TILES = 4
 NEAR_POINTS, NEAR_CARDS = 20, 2
 """What another player may gain, or turn up, in the rest of a year."""

@@ -19,7 +19,7 @@ PROTECTING = when(
 )
 
 
-def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "loch-leven", "stone"]) -> None:
+def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "loch-leven", "stone", "card"]) -> None:
     """A player returns a protection tile to the supply."""
     state.protection[seat] -= 1
     if state.log is not None:
@@ -27,6 +27,7 @@ def spend_protection(state: ColumnOfFire, seat: int, against: Literal["event", "
             "event": N_("{seat} spends a protection tile against the event."),
             "loch-leven": N_("{seat} spends a protection tile against Loch Leven."),
             "stone": N_("{seat} spends a protection tile against the stone."),
+            "card": N_("{seat} spends a protection tile."),
         }[against]
         state.tell(text, seat=seat)
 

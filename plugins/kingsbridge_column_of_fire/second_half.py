@@ -318,6 +318,8 @@ def join_set(state: ColumnOfFire, seat: int, character: Character, die: int) -> 
     if state.log is not None:
         state.tell("{seat} adds {card} to their set, under the {die} die.", seat=seat, card=character, die=DICE[die])
     state.agenda += ((turn_up, (seat, character.country)), (use_action, (seat, character)))
+    if character in state.game.at_taken:
+        state.game.at_taken[character](state, seat)
 
 
 @step

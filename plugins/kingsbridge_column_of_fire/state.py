@@ -56,9 +56,14 @@ class Card(BaseCard):
     """Anything that has an action: a character, an advantage tile or a space of the action track."""
 
     @property
+    def action(self) -> tuple[Effect, ...]:
+        """What happens whenever the card is used: all but what happens only when it is taken."""
+        return tuple(effect for effect in self.effects if effect.word.moment != "taken")
+
+    @property
     def choices(self) -> tuple[Effect, ...]:
         """The symbols to choose from when the card is used: those between bars, or else only the first one."""
-        first = self.effects[:1]
+        first = self.action[:1]
         return first[0].arguments["effects"] if first and first[0].word.name == "choose" else first
 
 

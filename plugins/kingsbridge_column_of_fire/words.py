@@ -29,6 +29,7 @@ from kingsbridge_column_of_fire.state import (
     stones,
 )
 from kingsbridge_column_of_fire.track import step_on
+from kingsbridge_column_of_fire.vocabulary import VOCABULARY
 from kingsbridge_core import Effect, Move, Refusal, Shape, after_colon, between, in_points, one_of, phrase, word
 
 Moves = list[Move[Any]]
@@ -36,14 +37,14 @@ Moves = list[Move[Any]]
 
 @word("choice")
 def choose(state: ColumnOfFire, seat: int, effects: Annotated[tuple[Effect, ...], Shape("#/$defs/choices")]) -> Moves:
-    """Symbols with a bar between them: each time the action is used, its player picks one of these effects
+    """Symbols with a bar between them: each time the card is used, its player picks one of these effects
     (cof-symbols-01).
 
-    A list of two to six different effects, each written as it would be on its own; `ship`, `market`, `scores` and a
-    further `choose` cannot be among them. It must be the only effect of its card. Write `choose: [rotate, free-die]`,
-    or with a line for each, `- stone: catholic` and `- stone: protestant`, below it. What gives something at once is
-    typed with its word and number: of `choose: [{points: 1}, {protection: 1}]` the player types `use points-1` or `use
-    protection-1`.
+    A list of two to six different effects, each written as it would be on its own; `ship`, `market`, `scores`, `taken`
+    and a further `choose` cannot be among them. Write `choose: [rotate, free-die]`, or with a line for each, `- stone:
+    catholic` and `- stone: protestant`, below it. What gives something at once is typed with its word and number: of
+    `choose: [{points: 1}, {protection: 1}]` the player types `use points-1` or `use protection-1`. Beside or inside
+    other effects, and with words of all games in it, it is a question of its own: `choose 1` or `choose 2`.
     """
     raise AssertionError("the game asks each of the symbols instead")
 
@@ -53,6 +54,8 @@ def choose_text(effects: tuple[Effect, ...]) -> str:
     first, *others = map(str, effects)
     return _(" Or: ").join([first, *map(after_colon, others)])
 
+
+choose.holds = VOCABULARY.holds_words
 
 # --- gains
 

@@ -67,17 +67,11 @@ def test_what_a_row_offers_may_be_declined_and_the_row_goes_on(tmp_path: Path) -
         (
             "characters",
             "- points: 2",
-            "- ship: england\n      - choose: [rotate, dismiss]",
-            "'choose' must be the only",
-        ),
-        (
-            "characters",
-            "- points: 2",
             "- choose: [rotate, market: wine]",
             "'ship' and 'market' cannot be among the effects",
         ),
         ("characters", "- points: 2", "- lose: {who: all, points: 2}", "unknown word 'lose'"),
-        ("events", "- loch-leven", "- points: 2", "unknown word 'points'"),
+        ("events", "- loch-leven", "- ship: spain", "unknown word 'ship'"),
         ("track", "- protection: 1", "- scores: 2", "unknown word 'scores'"),
         ("loch_leven", "start: england-ship", "start: englnd-ship", "'englnd-ship' is not a space of the track"),
         ("loch_leven", "start: spain-ship", "start: england-ship", "'england-ship' is already the start"),

@@ -8,9 +8,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import kingsbridge_column_of_fire.state as table
-from kingsbridge_column_of_fire import events, loch_leven
+from kingsbridge_column_of_fire import events, loch_leven, said
 from kingsbridge_column_of_fire import words as effects
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_column_of_fire.vocabulary import VOCABULARY
 from kingsbridge_core.game.words import words_of
 from tests.planting import Planting
 
@@ -28,15 +29,22 @@ ACTION = schema_of("action")["$defs"]
 # --- schemas and code
 
 
+OF_BOTH = words_of([effects, said, {**VOCABULARY.words}])
+
+
 @pytest.mark.parametrize(
-    ("schema", "modules"),
-    [(ACTION, [effects]), (schema_of("events")["$defs"], [events, loch_leven])],
+    ("schema", "modules", "others"),
+    [
+        (ACTION, [effects, said], ()),
+        (schema_of("events")["$defs"], [events, loch_leven], ("ship", "market", "scores", "taken")),
+    ],
     ids=["actions", "events"],
 )
-def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, modules: Any) -> None:
+def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, modules: Any, others: Any) -> None:
     words, described = words_of(modules), schema["words"]["properties"]
-    assert [*described] == [*words]
-    assert {*words} <= {*GAME.words}
+    assert {*described} == ({*words} | {*OF_BOTH}) - {*others}
+    assert {*described} <= {*GAME.words}
+    words = {name: GAME.words[name] for name in described}
     alone = [name for name, each in words.items() if not each.parameters]
     assert schema["effect"]["then"]["enum"] == alone
     assert all(name in schema["effect"]["then"]["errorMessage"] for name in alone)
@@ -47,7 +55,7 @@ def test_the_words_of_the_schema_are_the_words_of_the_plugin(schema: Any, module
 
 
 def test_actions_and_events_are_all_words() -> None:
-    assert {*GAME.words} == {*words_of([effects]), *words_of([events, loch_leven])}
+    assert {*GAME.words} == {*OF_BOTH, *words_of([events, loch_leven])}
 
 
 def test_the_values_of_the_schemas_are_the_values_of_the_code() -> None:
@@ -140,7 +148,7 @@ def test_a_mistake_in_a_character_is_found_at_its_place(old: str, new: str, mess
             "- choose: [rotate, {»scores: 2}]\n",
             "scores: counts only at the end of the game and cannot be one",
         ),
-        ("- rotate\n      - »choose: [rotate, dismiss]\n", "choose: must be the only effect of a card"),
+        ("- choose: [rotate, {»taken: [rotate]}]\n", "taken: cannot be one of several to choose from"),
         ("- »chose: [rotate, dismiss]\n", "effects: 'chose' is not known here; did you mean 'choose'?"),
     ],
 )
@@ -163,7 +171,7 @@ def test_a_word_that_stands_alone_gets_a_suggestion() -> None:
         ("{who: catholics, points: 2}", "»{who: catholics}", "lose: 'points' is missing"),
         ("{who: catholics, points: 2}", "»2", "lose: expected a mapping, found 2"),
         ("lose: {who: catholics, points: 2}", "»loose: 2", "effects: 'loose' is not known here; did you mean 'lose'?"),
-        ("- exchange", "- »points: 2", "effects: 'points' is a word of action and not known here; known: lose"),
+        ("- exchange", "- »ship: spain", "effects: 'ship' is a word of action and not known here"),
         ("- exchange", "- »lose", "effects: 'lose' is not allowed here; the words without a value are"),
         ("- loch-leven", "- loch-leven: »all", "loch-leven: expected nothing, found 'all'"),
         ("country: spain", "country: »spainn", f"country: 'spainn' {COUNTRIES}; did you mean 'spain'?"),
@@ -224,7 +232,8 @@ def test_a_mistake_in_a_space_is_found_at_its_place(old: str, new: str, message:
         ("good: ore", "good: »gold", f"good: 'gold' {GOODS}"),
         ("good: ore", "»goods: ore", "loch_leven: 'goods' is not known here; did you mean 'good'?"),
         ("start: england-ship", "start: »England Ship", "start: 'England Ship': an id has lower-case letters"),
-        ("start: france-ship", "start: france-ship\n    »effects: []", "loch_leven: 'effects' is not known here"),
+        ("start: france-ship", "start: france-ship\n    effects: »[]", "effects: has 0 entries, but needs at least 1"),
+        ("start: france-ship", "start: france-ship\n    effects: [»taken: [rotate]]", "effects: 'taken' is a word of"),
     ],
 )
 def test_a_mistake_in_a_loch_leven_card_is_found_at_its_place(old: str, new: str, message: str) -> None:

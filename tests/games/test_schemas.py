@@ -25,9 +25,13 @@ USELESS: dict[tuple[str, str], set[str]] = {
     ("world_without_end", "markers"): set(),
 }
 """What a card could have by its kind, but never more than one of it is printed."""
-WITHOUT_EFFECTS = {("column_of_fire", "loch_leven"), ("world_without_end", "houses"), ("world_without_end", "markers")}
+WITHOUT_EFFECTS = {("world_without_end", "houses"), ("world_without_end", "markers")}
 OF_BOARD_GAMES = [each for each in LISTS if each[0] != "pillars"]
-EFFECTS_IF_ANY = {("world_without_end", "places"), *(("pillars", listed) for listed in kb.find_game("pillars").lists)}
+EFFECTS_IF_ANY = {
+    ("column_of_fire", "loch_leven"),
+    ("world_without_end", "places"),
+    *(("pillars", listed) for listed in kb.find_game("pillars").lists),
+}
 
 
 def entry_of(game_id: str, listed: str) -> Any:

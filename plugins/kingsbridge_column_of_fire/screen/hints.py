@@ -27,6 +27,7 @@ from kingsbridge_column_of_fire.screen.names import (
 from kingsbridge_column_of_fire.screen.questions import (
     about,
     asked,
+    averting,
     running_event,
     turned_up_in,
 )
@@ -49,13 +50,15 @@ from kingsbridge_column_of_fire.state import (
 )
 from kingsbridge_column_of_fire.track import price_of
 from kingsbridge_column_of_fire.words import sales
-from kingsbridge_core import Move, all_of, in_points, listed
+from kingsbridge_core import Move, after_colon, all_of, hint_by_card, in_points, listed
 
 
 def describe(view: ColumnOfFire, move: Move[Any]) -> str:
     """Return the hint for a move by its verb; empty if the move speaks for itself."""
     say = SAYINGS.get(move.verb)
-    return say(view, view.actor, move.what) if say and view.actor is not None else ""
+    if say is not None and view.actor is not None:
+        return say(view, view.actor, move.what)
+    return hint_by_card(view, move) or ""
 
 
 # --- the steps of a turn
@@ -197,7 +200,9 @@ def of_raise(view: ColumnOfFire, seat: int, nothing: None) -> str:
 
 def of_accept(view: ColumnOfFire, seat: int, nothing: None) -> str:
     """Hint for `accept`: what happens if the player does not protect themselves."""
-    character = about(view, Character)
+    character, effect = about(view, Character), averting(view)
+    if effect is not None:
+        return without_stop(after_colon(listed(map(str, effect.arguments["effects"]))))
     if character is not None:
         die = asked(view)[-1]
         return with_one_more(view, character.stone, character.country, view.faces[seat][die])
@@ -212,6 +217,8 @@ def of_protect(view: ColumnOfFire, seat: int, nothing: None) -> str:
         price = _("return 1 of your {tiles} protection tiles", tiles=tiles)
     if about(view, Character) is not None:
         return _("{price}: no stone comes", price=price)
+    if averting(view) is not None:
+        return _("{price}: nothing happens to you", price=price)
     return _("{price}: the event spares you", price=price) if running_event(view) else price
 
 
@@ -372,6 +379,7 @@ SAYINGS: dict[str, Callable[[ColumnOfFire, int, Any], str]] = {
     "remove": of_remove,
     "settle": lambda view, seat, country: outcome(view, country),
     "lay": of_lay,
+    "discard": lambda view, seat, good: _("you have {goods}", goods=amount_of(good, view.goods[seat][good])),
     "exchange": of_exchange,
     "be": of_be,
     "move": of_move,

@@ -40,6 +40,29 @@ def number_of(kind: Stone, number: int) -> str:
             return counted("{number} neutral", "{number} neutral", number)
 
 
+def stones_of(kind: Stone, number: int, where: str) -> str:
+    """Return a number of stones of a kind and where they lie: `2 Catholic stones in Spain`."""
+    match kind:
+        case "catholic":
+            return counted("{number} Catholic stone {where}", "{number} Catholic stones {where}", number, where=where)
+        case "protestant":
+            return counted(
+                "{number} Protestant stone {where}", "{number} Protestant stones {where}", number, where=where
+            )
+        case "neutral":
+            return counted("{number} neutral stone {where}", "{number} neutral stones {where}", number, where=where)
+
+
+def stone_of(kind: Stone, where: str) -> str:
+    """Return a stone of a kind and where it lies: `Catholic stone in Spain`."""
+    text = {
+        "catholic": N_("Catholic stone {where}"),
+        "protestant": N_("Protestant stone {where}"),
+        "neutral": N_("neutral stone {where}"),
+    }[kind]
+    return _(text, where=where)
+
+
 def believers_win(winner: Religion) -> str:
     """Say who wins a conflict: `Catholics win`."""
     text = {"catholic": N_("Catholics win"), "protestant": N_("Protestants win")}[winner]
@@ -52,6 +75,12 @@ def believers_win(winner: Religion) -> str:
 def good_name(good: Good) -> str:
     """Return the name of a good: `books`."""
     text = {"book": N_("books"), "ore": N_("ore"), "cloth": N_("cloth"), "wine": N_("wine")}[good]
+    return _(text)
+
+
+def one_of_good(good: Good) -> str:
+    """Return the name of one tile of a good: `book`."""
+    text = {"book": N_("book"), "ore": N_("ore"), "cloth": N_("cloth"), "wine": N_("wine")}[good]
     return _(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire.actions import ANY_TIME
-from kingsbridge_column_of_fire.language import _
+from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.consequences import conflicts_due
 from kingsbridge_column_of_fire.screen.names import die_name, inside, kind_name, says
 from kingsbridge_column_of_fire.state import (
@@ -21,7 +21,7 @@ from kingsbridge_column_of_fire.state import (
     deck_of,
     free_dice,
 )
-from kingsbridge_core import N_, in_points, listed, paragraph
+from kingsbridge_core import N_, Effect, after_colon, asked_by_card, in_points, listed, paragraph
 
 
 def asked(view: ColumnOfFire) -> tuple[Any, ...]:
@@ -45,6 +45,9 @@ def question(view: ColumnOfFire, names: Sequence[str]) -> str:
         return _("{seat} to move.", seat=names[view.actor])
     if any(isinstance(move.what, Pick) for move in view.options):
         return of_character(view, view.actor)
+    by_card = asked_by_card(view)
+    if by_card is not None:
+        return by_card
     verbs = [move.verb for move in view.options if move.verb not in ANY_TIME]
     ask = next((QUESTIONS[verb] for verb in verbs if verb in QUESTIONS), of_action)
     return ask(view, view.actor)
@@ -109,7 +112,9 @@ def of_character(view: ColumnOfFire, seat: int) -> str:
 
 def of_protection(view: ColumnOfFire, seat: int) -> str:
     """Ask whether to spend a protection tile against a character's stone or an event."""
-    character, event = about(view, Character), running_event(view)
+    character, event, effect = about(view, Character), running_event(view), averting(view)
+    if effect is not None:
+        return _("{card}: {says} Do you return it?", card=view.game.called(effect.card), says=after_colon(str(effect)))
     if character is not None:
         text = N_("{character} brings a {kind} stone to {country:the}. Stop it?")
         country, kind = view.game.called(character.country), kind_name(character.stone)
@@ -117,6 +122,30 @@ def of_protection(view: ColumnOfFire, seat: int) -> str:
     if event is not None:
         return _("{event}: {says} Avert it?", event=event.name, says=says(event))
     return _("Your character's stone goes to its country. Stop it?")
+
+
+def averting(view: ColumnOfFire) -> Effect | None:
+    """Return the effect of a card that a player can avert now, if that is the question."""
+    return effect_asked(view, "avert")
+
+
+def effect_asked(view: ColumnOfFire, decision: str) -> Effect | None:
+    """Return the effect of a card that this decision is about, if it is the question."""
+    if not view.agenda or view.agenda[-1][0].name != decision:
+        return None
+    effect: Effect = view.game.effects[view.agenda[-1][1][1]]
+    return effect
+
+
+def of_offer(view: ColumnOfFire, effect: Effect) -> str:
+    """Ask about what a card offers among other things that it says."""
+    return _("{card}: {says}", card=view.game.called(effect.card), says=after_colon(str(effect)))
+
+
+def of_discard(view: ColumnOfFire, seat: int) -> str:
+    """Ask for a good that a card makes the player return."""
+    left = asked(view)[1] if len(asked(view)) > 1 else 1
+    return counted("Which good do you discard?", "Which {number} goods do you discard, one after the other?", left)
 
 
 def running_event(view: ColumnOfFire) -> Event | None:
@@ -167,7 +196,9 @@ def of_conflict(view: ColumnOfFire, seat: int) -> str:
 
 def of_action(view: ColumnOfFire, seat: int) -> str:
     """Ask whose action to use, if the view shows it; on a ship with few players, also about the stone."""
-    card = about(view, Card)
+    card, effect = about(view, Card), effect_asked(view, "offered")
+    if effect is not None:
+        return of_offer(view, effect)
     if card is None:
         return _("Use your action, or decline it?")
     is_ship = any(effect.word.name == "ship" for effect in card.effects)
@@ -191,4 +222,5 @@ QUESTIONS: dict[str, Callable[[ColumnOfFire, int], str]] = {
     "exchange": of_exchange,
     "move": of_track,
     "settle": of_conflict,
+    "discard": of_discard,
 }
