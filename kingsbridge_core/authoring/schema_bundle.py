@@ -9,13 +9,14 @@ from typing import Any
 from urllib.parse import unquote
 
 from kingsbridge_core.authoring.editor_schema import for_editors
-from kingsbridge_core.data.annotations import MOMENTS
+from kingsbridge_core.data.annotations import CARDS, MOMENTS
 from kingsbridge_core.data.schemas import ENDING, lost
 
 Schema = dict[str, Any]
 Home = tuple[str, str]
 """Where a schema is: `own` or `shared`, and the name of its file."""
 
+ANY_ID = {"$ref": f"../card{ENDING}#/properties/id"}
 _NAMED = ("properties", "patternProperties", "dependentSchemas")
 """Keywords that hold schemas by name."""
 _DATA = ("enum", "const", "default", "examples", "required", "dependentRequired")
@@ -48,6 +49,9 @@ class Bundle:
         if not isinstance(schema, dict):
             return schema
         copied: Schema = {}
+        if CARDS in schema:  # an editor cannot know what the set adds
+            rest = {key: value for key, value in schema.items() if key not in ("enum", CARDS)}
+            return self.taken(home, {**rest, "anyOf": [{"enum": schema["enum"]}, ANY_ID]})
         for key, value in schema.items():
             if key == "$ref":
                 copied[key] = self._reference(home, value)

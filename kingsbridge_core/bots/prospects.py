@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from kingsbridge_core.game.sentences import can_lose
 from kingsbridge_core.game.words import Effect
 
 SURE = 0.7
@@ -64,7 +65,9 @@ def _for(state: Any, seat: int, effect: Effect, own: Worth) -> float:
 
 
 def _choose(state: Any, seat: int, effect: Effect, own: Worth) -> float:
-    return max(worth_of(state, seat, [each], own) for each in effect.arguments["effects"])
+    effects: tuple[Effect, ...] = effect.arguments["effects"]
+    able = [each for each in effects if can_lose(state, seat, each)]
+    return max(worth_of(state, seat, [each], own) for each in able or effects)
 
 
 def _spite(state: Any) -> float:
@@ -97,6 +100,8 @@ def _forfeit(state: Any, seat: int, effect: Effect, own: Worth) -> float:
 def _swap(state: Any, seat: int, effect: Effect, own: Worth) -> float:
     said = effect.arguments
     gain = max(0.0, of_things(state, seat, said["get"]) - of_things(state, seat, said["give"]))
+    if not state.game.vocabulary.can_supply(state, said["get"]):
+        return 0.0
     return gain * (1.0 if state.game.vocabulary.has(state, seat, said["give"]) else 1 - SURE)
 
 

@@ -14,6 +14,8 @@ from kingsbridge_core.text.suggestions import meant
 
 MOMENTS = "moments"
 """The key with which a definition in a schema asks for the words of certain moments."""
+CARDS = "cards"
+"""The key with which a definition says of which list the ids are that it allows: those a set adds count, too."""
 LONGEST = 60
 """How much of a value a message shows."""
 

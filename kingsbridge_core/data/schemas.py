@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kingsbridge_core
-from kingsbridge_core.data.annotations import MOMENTS
+from kingsbridge_core.data.annotations import CARDS, MOMENTS
 from kingsbridge_core.data.source import MOST_PROBLEMS, Document, Place, Problem, read, tried
 from kingsbridge_core.errors import DataError, reason_of
 from kingsbridge_core.places import folder
@@ -71,6 +71,14 @@ class Schemas:
     def describes(self, name: str) -> bool:
         """Whether there is a schema for the file `<name>.yaml`."""
         return name in self.own or (name in SHARED and name in self.shared)
+
+    def let_name(self, cards: Iterable[tuple[str, str]]) -> None:
+        """Let other cards name these, too, each with its list, where a schema lists the ids of such cards."""
+        added = list(cards)
+        for each in self.own.values():
+            for definition in each.get("$defs", {}).values():
+                if isinstance(definition, dict) and CARDS in definition:
+                    definition["enum"] += [card for listed, card in added if listed == definition[CARDS]]
 
     def is_valid(self, data: Any, name: str) -> bool:
         """Whether data are valid, found out quickly; `problems` says what is wrong.

@@ -61,6 +61,8 @@ class Game(Generic[S]):
     """Two decisions that a person can answer in one line."""
     vocabulary: ClassVar[Vocabulary | None] = None
     """What its cards can speak of in the words that all games share."""
+    lays_open: bool = False
+    """Whether cards make players show what lies hidden, in the words that all games share."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -110,8 +112,10 @@ class Game(Generic[S]):
         self._build()
         if self.vocabulary and self.asks_by_words():
             self.shared_moves = SharedMoves(self)
+            if self.vocabulary.has_secrets:
+                self.state_class, self.lays_open = remembering(self.state_class, "laid_open"), True
         if any(effect.word.name == "once" for effect in self.effects):
-            self.state_class = remembering(self.state_class)
+            self.state_class = remembering(self.state_class, "used_once")
         self._blanks: dict[int, S] = {}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())

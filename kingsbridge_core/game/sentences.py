@@ -13,7 +13,7 @@ from kingsbridge_core.engine.state import StateType
 from kingsbridge_core.engine.steps import decision, step
 from kingsbridge_core.errors import Refusal
 from kingsbridge_core.game.vocabulary import Vocabulary, tell
-from kingsbridge_core.text.language import N_, _
+from kingsbridge_core.text.language import N_, _, counted
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.cards import Card
@@ -34,10 +34,20 @@ def number(effects: list[Effect], cards: Iterable[Card]) -> None:
 
 
 @cache
-def remembering(kind: Any) -> Any:
-    """Return a state class that also remembers which effects under `once` every player has had, by their numbers."""
-    own = {"used_once": per_seat(record()), "__module__": kind.__module__, "__doc__": kind.__doc__}
+def remembering(kind: Any, what: str) -> Any:
+    """Return a state class that also remembers numbers for every player.
+
+    `used_once`: which effects under `once` they have had. `laid_open`: what they have shown that lies hidden, and what
+    they have chosen, for all to see.
+    """
+    own = {what: per_seat(record()), "__module__": kind.__module__, "__doc__": kind.__doc__}
     return StateType(kind.__name__, (kind,), own)
+
+
+def lay_open(state: Any, seat: int, *numbers: int) -> None:
+    """Let everyone see what a player shows for a card; needed only where something lies hidden."""
+    if state.game.lays_open:
+        state.laid_open[seat] += numbers
 
 
 # --- carrying out
@@ -66,6 +76,8 @@ def change(state: Any, seat: int, items: Mapping[str, int], effect: Effect) -> N
     """Give a player things, or take those with a negative number, as far as there are any."""
     vocabulary: Vocabulary = state.game.vocabulary
     found = {name: vocabulary.add(state, seat, name, number, effect.card) for name, number in items.items()}
+    if vocabulary.is_secret(found):
+        lay_open(state, seat, *found.values())
     gained = {name: number for name, number in found.items() if number > 0}
     lost = {name: -number for name, number in found.items() if number < 0}
     if gained:
@@ -79,6 +91,7 @@ def move_things(state: Any, giver: int, taker: int, items: Mapping[str, int], ef
     vocabulary: Vocabulary = state.game.vocabulary
     there = {name: min(number, vocabulary.counts[name].of(state, giver)) for name, number in items.items()}
     found = {name: -vocabulary.add(state, giver, name, -max(0, number), effect.card) for name, number in there.items()}
+    lay_open(state, giver, *found.values())
     moved = {name: number for name, number in found.items() if number}
     for name, number in moved.items():
         vocabulary.add(state, taker, name, number, effect.card)
@@ -96,9 +109,18 @@ def carry(state: Any, seat: int, number: int) -> None:
 
 @decision
 def choose_one(state: Any, seat: int, number: int) -> list[Move[Any]]:
-    """A card says "or": its player chooses one of the effects."""
+    """A card says "or": its player chooses one of the effects; something they lack cannot be the price."""
     effects = state.game.effects[number].arguments["effects"]
-    return list(state.game.shared_moves.choose[: len(effects)])
+    moves = state.game.shared_moves.choose[: len(effects)]
+    able = [move for move, effect in zip(moves, effects, strict=False) if can_lose(state, seat, effect)]
+    return able or list(moves)
+
+
+def can_lose(state: Any, seat: int, effect: Effect) -> bool:
+    """Whether a player has what an effect would take from them."""
+    vocabulary: Vocabulary = state.game.vocabulary
+    lost: Mapping[str, int] = effect.arguments["things"] if effect.word is vocabulary.words.get("forfeit") else {}
+    return vocabulary.has(state, seat, lost)
 
 
 def ask_to_choose(state: Any, seat: int, effect: Effect) -> None:
@@ -109,16 +131,34 @@ def ask_to_choose(state: Any, seat: int, effect: Effect) -> None:
 @choose_one.chosen
 def one_chosen(state: Any, move: Move[int], seat: int, number: int) -> None:
     """The chosen effect is carried out, and no other."""
+    lay_open(state, seat, move.what)
     carry_out(state, [(seat, state.game.effects[number].arguments["effects"][move.what - 1])])
+
+
+@choose_one.refuses("choose")
+def why_not_choose(state: Any, move: Move[int], seat: int, number: int) -> Refusal:
+    """Say why an effect cannot be chosen: there is none of that number, or the player lacks what it costs."""
+    effects = state.game.effects[number].arguments["effects"]
+    if move.what > len(effects):
+        return Refusal(
+            counted("the card offers only {number} choice", "the card offers only {number} choices", len(effects))
+        )
+    return Refusal(_("you do not have what this choice costs"))
+
+
+choose_one.refusal(lambda *asked: Refusal(_("choose now what the card gives you"), None))
 
 
 @decision
 def swap_things(state: Any, seat: int, number: int, left: int) -> list[Move[Any]]:
     """A card offers a swap: the player may make it if they have what it asks for."""
-    give = state.game.effects[number].arguments["give"]
-    if not left or not state.game.vocabulary.has(state, seat, give):
+    vocabulary: Vocabulary = state.game.vocabulary
+    moves, said = state.game.shared_moves, state.game.effects[number].arguments
+    if not left or not vocabulary.can_supply(state, said["get"]):
         return []
-    return [state.game.shared_moves.swap, state.game.shared_moves.keep]
+    if vocabulary.has(state, seat, said["give"]):
+        return [moves.swap, moves.keep]
+    return [moves.keep] if vocabulary.is_secret(said["give"]) else []  # others cannot tell that there is nothing
 
 
 @swap_things.chosen
@@ -132,6 +172,17 @@ def swapped(state: Any, move: Move[None], seat: int, number: int, left: int) -> 
     change(state, seat, effect.arguments["get"], effect)
     state.agenda.append(swap_things(seat, number, left - 1))
 
+
+@swap_things.refuses("swap")
+def why_not_swap(state: Any, move: Move[None], seat: int, number: int, left: int) -> Refusal:
+    """Say why a player cannot swap: they lack what it takes."""
+    vocabulary: Vocabulary = state.game.vocabulary
+    return Refusal(
+        _("you do not have {things}", things=vocabulary.things(state.game.effects[number].arguments["give"]))
+    )
+
+
+swap_things.refusal(lambda *asked: Refusal(_("swap what the card asks for now, or keep it"), None))
 
 STEPS: dict[str, Any] = {"carry": carry, "choose_one": choose_one, "swap_things": swap_things}
 

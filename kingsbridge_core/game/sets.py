@@ -303,6 +303,7 @@ def lay_upon(game: Game[Any], definition: Document) -> tuple[Document, dict[str,
     from kingsbridge_core.data.schemas import Schemas
 
     schemas = Schemas.of_game(game)
+    schemas.let_name([(listed, card) for each in game.sets for listed, card, way in each.touched() if way[0] == "add"])
     problems = [each for card_set in game.sets for each in set_problems(card_set, game.id, schemas)]
     if any(each.code == "KB305" for each in problems):
         raise DataError(*problems)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kingsbridge_core.game.sentences import ask_to_choose, carry_out, change, move_things, swap_things
+from kingsbridge_core.game.sentences import ask_to_choose, carry_out, change, lay_open, move_things, swap_things
 from kingsbridge_core.game.vocabulary import MOMENT, Count, Fact, Vocabulary, Who, run_plainly
 from kingsbridge_core.game.words import Effect, Word
 from kingsbridge_core.text.language import N_, _, counted
@@ -90,6 +90,7 @@ def when(vocabulary: Vocabulary) -> Word:
         else: What happens otherwise, from 1 to 4 effects.
         """
         holds = vocabulary.holds(state, seat, is_, at_least, at_most, most, fewest)
+        lay_open(state, seat, int(holds))
         carry_out(state, [(seat, effect) for effect in (then if holds else else_)])
 
     def text(
@@ -196,7 +197,9 @@ def for_(vocabulary: Vocabulary) -> Word:
         the fewest of something, all of them if tied: `{most: THING}`, `{fewest: THING}`.
         do: From 1 to 4 effects.
         """
-        carry_out(state, [(each, effect) for each in vocabulary.seats(state, seat, who) for effect in do])
+        seats = vocabulary.seats(state, seat, who)
+        lay_open(state, seat, *seats)
+        carry_out(state, [(each, effect) for each in seats for effect in do])
 
     def text(who: Who, do: Effects) -> str:
         return capital(_("{players}: {effects}.", players=vocabulary.whose(who), effects=inside(do)))
@@ -210,7 +213,8 @@ def choose(vocabulary: Vocabulary) -> Word:
     def choose(state: Any, seat: int, effects: Effects, own: Effect) -> None:
         """The player chooses one of these effects, by its number: `choose 1`.
 
-        From 2 to 4 effects. Write `choose: [{points: 1}, {forfeit: {THING: 1}}]`.
+        They can choose to lose something only if they have it. From 2 to 4 effects. Write `choose: [{points: 1},
+        {forfeit: {THING: 1}}]`.
         """
         ask_to_choose(state, seat, own)
 
@@ -237,6 +241,7 @@ def take_from(vocabulary: Vocabulary) -> Word:
         else: What happens instead if there is nothing to take, from 1 to 4 effects.
         """
         givers = [each for each in vocabulary.seats(state, seat, who) if each != seat]
+        lay_open(state, seat, *givers)
         moved = [move_things(state, giver, seat, things, own) for giver in givers]
         if not any(moved):
             carry_out(state, [(seat, effect) for effect in else_])
@@ -253,7 +258,7 @@ def take_from(vocabulary: Vocabulary) -> Word:
         take_from,
         text,
         who=vocabulary.of_players(),
-        things=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT),
+        things=vocabulary.of_losses(MOST_AMOUNT),
         else_=vocabulary.of_effects,
     )
 
@@ -272,6 +277,7 @@ def give_to(vocabulary: Vocabulary) -> Word:
         else: What happens instead if there is nothing to give, from 1 to 4 effects.
         """
         takers = [each for each in vocabulary.seats(state, seat, who) if each != seat]
+        lay_open(state, seat, *takers)
         moved = [move_things(state, seat, taker, things, own) for taker in takers]
         if not any(moved):
             carry_out(state, [(seat, effect) for effect in else_])
@@ -288,7 +294,7 @@ def give_to(vocabulary: Vocabulary) -> Word:
         give_to,
         text,
         who=vocabulary.of_players(),
-        things=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT),
+        things=vocabulary.of_losses(MOST_AMOUNT),
         else_=vocabulary.of_effects,
     )
 
@@ -306,7 +312,7 @@ def forfeit(vocabulary: Vocabulary) -> Word:
     def text(things: Mapping[str, int]) -> str:
         return _("Lose {things}.", things=vocabulary.things(things))
 
-    return made_of(vocabulary, forfeit, text, things=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT))
+    return made_of(vocabulary, forfeit, text, things=vocabulary.of_losses(MOST_AMOUNT))
 
 
 def swap(vocabulary: Vocabulary) -> Word:
@@ -315,8 +321,8 @@ def swap(vocabulary: Vocabulary) -> Word:
     def swap(
         state: Any, seat: int, give: Mapping[str, int], get: Mapping[str, int], own: Effect, times: int = 1
     ) -> None:
-        """By choice (`swap` or `keep`): the player gives these things and gets others for them, if they have all of
-        what is asked.
+        """By choice (`swap` or `keep`): the player gives these things and gets others for them, if they have all that
+        is asked and there is enough of what they get.
 
         Write `swap: {give: {THING: 1}, get: {points: 4}}`.
 
@@ -342,7 +348,7 @@ def swap(vocabulary: Vocabulary) -> Word:
         vocabulary,
         swap,
         text,
-        give=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT),
+        give=vocabulary.of_losses(MOST_AMOUNT),
         get=vocabulary.of_amounts(vocabulary.of_things, 1, MOST_AMOUNT),
         times=vocabulary.of_number(2, MOST_TIMES),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.game.words import Effect, Shape, Word, between
-from kingsbridge_core.text.language import _
+from kingsbridge_core.text.language import N_, _
 from kingsbridge_core.text.phrases import all_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ _LITERAL: Any = Literal
 _DICT: Any = dict
 """The same for types that only a game knows, which a type checker cannot follow."""
 
+NEVER_LOST = N_("is never lost or given away")
+
 Who = str | Mapping[str, str]
 """Whom an effect is for: a word such as `each`, or `{most: stone}`."""
 
@@ -30,6 +32,8 @@ class Count(NamedTuple):
     `of(state, seat)` counts it; `amount(2)` is `2 houses`, `one()` and `many()` are `house` and `houses`. What can
     change hands has `add(state, seat, number, card)`, which gives that many (or takes them, if negative), as far as
     there are any, and returns how many. `worth(state, seat)` is what a sensible player thinks one of it brings.
+    `is_hidden`: others do not see how many a player has. `is_kept`: nobody ever loses it. `is_plural`: one says `fewer`
+    of it, not `less`.
     """
 
     of: Callable[[Any, int], int]
@@ -43,6 +47,11 @@ class Count(NamedTuple):
     """The condition in words, if it is not `you have at least 2 houses`."""
     at_most: Callable[[int], str] | None = None
     """The opposite condition in words."""
+    left: Callable[[Any], int] | None = None
+    """How many there are still to be had, if they can run out."""
+    is_hidden: bool = False
+    is_kept: bool = False
+    is_plural: bool = False
 
 
 class Fact(NamedTuple):
@@ -86,6 +95,9 @@ class Vocabulary:
         self.of_any = _LITERAL[tuple(counts)]
         self.of_own = _LITERAL[tuple(name for name, each in counts.items() if not each.is_shared)]
         self.of_things = _LITERAL[tuple(name for name, each in counts.items() if each.add is not None)]
+        self.has_secrets = self.is_secret(counts)
+        self.kept = tuple(name for name, each in counts.items() if each.is_kept)
+        """What nobody ever loses."""
         self.holds_words = (MOMENT, *inside)
         """The moments of the words that may stand inside others."""
         self.words: Mapping[str, Word] = {}
@@ -107,7 +119,20 @@ class Vocabulary:
         not_zero: Any = {"not": {"const": 0}}
         about = f"How many of {{key}}, from -{most} to {most}; below zero they are lost."
         changed = _ANNOTATED[int, between(-most, most), Shape(**not_zero), about]
-        return _ANNOTATED[_DICT[self.of_things, changed], Shape(minProperties=1)]
+        return _ANNOTATED[_DICT[self.of_things, changed], Shape(minProperties=1, **self._never_lost(minimum=1))]
+
+    def of_losses(self, most: int) -> Any:
+        """Return the type of a mapping from things that can be lost to how many."""
+        lost = _LITERAL[tuple(name for name, each in self.counts.items() if each.add and not each.is_kept)]
+        number = _ANNOTATED[int, between(1, most), f"How many of {{key}}, from 1 to {most}."]
+        never: Any = {"not": {}}
+        return _ANNOTATED[_DICT[lost, number], Shape(minProperties=1, **self._never_lost(**never))]
+
+    def _never_lost(self, **why: Any) -> dict[str, Any]:
+        """Return what a schema says about things that nobody ever loses, if there are any."""
+        if not self.kept:
+            return {}
+        return {"patternProperties": {f"^({'|'.join(self.kept)})$": {**why, "errorMessage": NEVER_LOST}}}
 
     def of_players(self, *more: str) -> Any:
         """Return the type of whom an effect is for: one of these words, or the players with the most or fewest."""
@@ -129,6 +154,15 @@ class Vocabulary:
     def has(self, state: Any, seat: int, items: Mapping[str, int]) -> bool:
         """Whether a player has all of this."""
         return all(self.counts[name].of(state, seat) >= number for name, number in items.items())
+
+    def can_supply(self, state: Any, items: Mapping[str, int]) -> bool:
+        """Whether there is enough of all this to be had."""
+        left = {name: self.counts[name].left for name in items}
+        return all(each(state) >= items[name] for name, each in left.items() if each is not None)
+
+    def is_secret(self, items: Iterable[str]) -> bool:
+        """Whether others cannot see how many of this a player has."""
+        return any(self.counts[name].is_hidden for name in items)
 
     # --- conditions
 
@@ -167,7 +201,8 @@ class Vocabulary:
         if most:
             clauses.append(_("nobody has more {things}", things=self.counts[most].many()))
         if fewest:
-            clauses.append(_("nobody has less {things}", things=self.counts[fewest].many()))
+            text = N_("nobody has fewer {things}") if self.counts[fewest].is_plural else N_("nobody has less {things}")
+            clauses.append(_(text, things=self.counts[fewest].many()))
         return _(" and ").join(clauses)
 
     def _least(self, count: Count, number: int) -> str:
@@ -209,6 +244,8 @@ class Vocabulary:
             things = self.counts[name].many()
             if best == "most":
                 return _("the player with the most {things}", things=things)
+            if self.counts[name].is_plural:
+                return _("the player with the fewest {things}", things=things)
             return _("the player with the least {things}", things=things)
         return {
             "you": _("the active player"),
@@ -224,6 +261,8 @@ class Vocabulary:
             things = self.counts[name].many()
             if best == "most":
                 return _("to the player with the most {things}", things=things)
+            if self.counts[name].is_plural:
+                return _("to the player with the fewest {things}", things=things)
             return _("to the player with the least {things}", things=things)
         return _("to the next player") if who == "next" else _("to each other player")
 

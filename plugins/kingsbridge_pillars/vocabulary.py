@@ -58,6 +58,7 @@ COUNTS: dict[str, Count] = {
         amount=in_points,
         one=lambda: _("point"),
         many=lambda: _("points"),
+        is_plural=True,
         add=add_points,
     ),
     "privileges": Count(
@@ -65,6 +66,7 @@ COUNTS: dict[str, Count] = {
         amount=lambda number: counted("{number} privilege", "{number} privileges", number),
         one=lambda: _("privilege"),
         many=lambda: _("privileges"),
+        is_plural=True,
         worth=lambda state, seat: LATER,
     ),
     "tricks": Count(
@@ -72,6 +74,7 @@ COUNTS: dict[str, Count] = {
         amount=lambda number: counted("{number} trick of this hand", "{number} tricks of this hand", number),
         one=lambda: _("trick of this hand"),
         many=lambda: _("tricks of this hand"),
+        is_plural=True,
     ),
     "craftsmen": Count(
         of=lambda state, seat: craftsmen_of(state, seat),

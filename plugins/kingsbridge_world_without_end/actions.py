@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from kingsbridge_core import N_, Move, Refusal, Shape, between, decision, word
+from kingsbridge_core import N_, Effect, Move, Refusal, Shape, between, carry_out, decision, inside, word
 from kingsbridge_world_without_end.goods import pay_good, take_good
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting_events import in_force
 from kingsbridge_world_without_end.refusals import has_none, now, out_of_stock, takes_only
 from kingsbridge_world_without_end.screen.names import one_good, so_many
 from kingsbridge_world_without_end.state import CLOTH_MARKET, Good, Stocked, WorldWithoutEnd
+from kingsbridge_world_without_end.vocabulary import VOCABULARY
 
 # --- Grain, Piety, Resource
 
@@ -146,10 +147,41 @@ def why_not_weave(state: WorldWithoutEnd, move: Move[None], seat: int, left: int
 
 weave_cloth.refusal(now("wwe-card-13", N_("weave cloth now, or end the action")))
 
+# --- whole cards
+
+
+def act(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...]) -> None:
+    """Carry out the words of an action card in their order."""
+    said = state.game.said
+    if said and not said.isdisjoint(effects):
+        carry_out(state, [(seat, effect) for effect in effects])
+        return
+    for effect in reversed(effects):
+        effect.run(state, seat)
+
+
+@word("played")
+def played(
+    state: WorldWithoutEnd, seat: int, effects: Annotated[tuple[Effect, ...], Shape("#/$defs/inner_effects")]
+) -> None:
+    """These effects happen when the card is played, but not when another card repeats it.
+
+    From 1 to 4 effects. Write `played: [{points: 1}]`.
+    """
+    carry_out(state, [(seat, effect) for effect in effects])
+
+
+@played.text
+def played_text(effects: tuple[Effect, ...]) -> str:
+    return _("When you play this card, but not when you repeat it: {effects}.", effects=inside(effects))
+
+
+played.holds = VOCABULARY.holds_words
+
 # --- Privilege
 
 
-@word("action")
+@word("repeat")
 def repeat(state: WorldWithoutEnd, seat: int) -> None:
     """Carry out the card beneath this one on the player's action pile again, with new choices and costs, if it was laid
     with the right to act (wwe-card-06, wwe-card-08, wwe-card-09).
@@ -158,9 +190,7 @@ def repeat(state: WorldWithoutEnd, seat: int) -> None:
     if len(pile) > 1 and state.carried_out[seat]:  # wwe-card-07
         if state.log is not None:
             state.tell("{seat} repeats {card}.", seat=seat, card=pile[-2])
-        for effect in reversed(pile[-2].effects):
-            if effect.word is not repeat:
-                effect.run(state, seat)
+        act(state, seat, tuple(effect for effect in pile[-2].effects if effect.word not in (repeat, played)))
     elif state.log is not None:
         state.tell("{seat} has no action to repeat.", seat=seat)
 

@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kingsbridge_core import Judging, Move, Sight, State
-from kingsbridge_world_without_end.plague import curable
 from kingsbridge_world_without_end.projects import open_projects
 from kingsbridge_world_without_end.state import (
-    CHAPTERS,
-    CLOTH_MARKET,
     GOODS,
     ROUNDS,
     Action,
     Duty,
     Project,
-    Symbol,
     WorldWithoutEnd,
     chapter_of,
     corner_for,
     free_spaces,
     is_last,
-    round_of,
 )
 from kingsbridge_world_without_end.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
+from kingsbridge_world_without_end.worths import SYMBOLS, card_worth, chapters_left, rents, reward_worth
 
 if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
-SYMBOLS: dict[Symbol, float] = {
-    "stone": 2.2,
-    "wood": 2.2,
-    "grain": 2.0,
-    "wool": 1.2,
-    "knowledge": 1.2,
-    "piety": 2.5,
-    "loyalty": 1.3,
-    "point": 1.0,
-    "gold": 0.9,
-    "two-gold": 1.7,
-}
-"""Roughly what an income is worth to anyone."""
 OTHERS = 0.3
 """How much the income of all other players together counts against one point of the bot's own."""
 SURPLUS: tuple[tuple[Duty, float], ...] = (("piety", 1.6), ("grain", 1.2))
@@ -144,11 +127,6 @@ def penalties(state: WorldWithoutEnd, seat: int) -> float:
     return sum(PENALTY[duty] for duty, number in missing.items() if number)
 
 
-def chapters_left(state: WorldWithoutEnd) -> float:
-    """Return how many chapters are left, counting the rest of this one."""
-    return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
-
-
 # Most moves change little on the table, so what the rest is worth is remembered: by all that it depends on.
 
 
@@ -221,27 +199,13 @@ def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
     return sum(rent * left * (0.55 if place < 2 else 0.3) + 0.3 * min(left, 2) for place, rent in enumerate(best))
 
 
-def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
-    """Return what each of a player's houses brings, best first."""
-    return sorted((rent_worth(state, seat, space.income) for space in state.houses[seat]), reverse=True)
-
-
-def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
-    """Return what an income is worth to a player; of goods for duties, no more than two above the need count."""
-    if income in ("piety", "grain"):
-        over = state.goods[seat][income] - state.game.dues[income]
-        if over >= (0 if is_last(state) else 2):
-            return 0.3 if is_last(state) else 0.5 * SYMBOLS[income]
-    return SYMBOLS[income]
-
-
 def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
     """Return what donors' rewards are worth: the more of the project is built, the surer they are."""
     total = 0.0
     for project in state.seals[seat]:
         spaces = project.stone + project.wood
         stands = (state.stone_on[project.id] + state.wood_on[project.id]) / spaces
-        total += 1.9 * (stands if is_last(state) else 0.35 + 0.65 * stands)
+        total += reward_worth(state, seat, project) * (stands if is_last(state) else 0.35 + 0.65 * stands)
     return total
 
 
@@ -268,78 +232,3 @@ def worth_together(state: WorldWithoutEnd, seat: int, worths: list[float]) -> fl
     rounds = ROUNDS - len(state.actions[seat])
     worths.sort(reverse=True)
     return LATER * sum(worths[:rounds]) + 0.05 * LATER * sum(worths[rounds:])
-
-
-def card_worth(state: WorldWithoutEnd, seat: int, card: Action, projects: Sequence[Project]) -> float:
-    """Return what a card may bring in one of the next rounds; an unknown card counts a little."""
-    found = CARDS.get(card.id)
-    return found(state, seat, projects) if found else 1.5
-
-
-def need(state: WorldWithoutEnd, seat: int, duty: Duty) -> bool:
-    """Return how much a player lacks for their duties."""
-    return state.goods[seat][duty] < state.game.dues[duty]
-
-
-def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
-    """Return the worth of Grain or Piety."""
-    if not state.stock[duty]:
-        return 0.5
-    times = 2 if is_last(state) else 1
-    return times * state.game.shortfall[duty] + 0.5 if need(state, seat, duty) else 1.0
-
-
-def worth_of_building(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
-    """Return the worth of building: three points for each of up to two resources that fit."""
-    if not projects:
-        return 0.2
-    goods, most = state.goods[seat], 0
-    for project in projects:
-        spaces = free_spaces(state, project)
-        most = max(most, min(goods["stone"], spaces["stone"]) + min(goods["wood"], spaces["wood"]))
-    most = min(2, most)
-    coming = 0.5 * (ROUNDS - len(state.actions[seat])) if most < 2 else 0.0
-    return 0.8 + 1.3 * most + min(coming, 1.5)
-
-
-def worth_of_sales(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
-    """Return the worth of selling wool and a cloth, higher if gold for the tax is missing."""
-    goods = state.goods[seat]
-    gold = 2 * goods["wool"] + (4 if goods["cloth"] and CLOTH_MARKET not in state.covers else 0)
-    return min(5.0, 0.5 * gold + (1.0 if goods["gold"] < 4 and gold else 0.0))
-
-
-def worth_of_house(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
-    """Return the worth of a house: the earlier, the more."""
-    goods = state.goods[seat]
-    ready = goods["gold"] > 1 and (goods["stone"] or goods["wood"])
-    return (1.0 if ready else 0.5) * chapters_left(state) * 0.4 if len(state.houses[seat]) < 4 else 0.0
-
-
-def worth_of_donation(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
-    """Return the worth of a donation: none without a project to donate to."""
-    seals = state.seals[seat]
-    can_donate = len(seals) < state.game.seals_each and any(project not in seals for project in projects)
-    return 1.3 if can_donate and state.goods[seat]["gold"] > 1 else 0.4
-
-
-def worth_of_medicine(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
-    """Return the worth of Medicine: a point and a gold, or care for the sick."""
-    return max(1.8, 3.2 * min(2, len(curable(state, seat, 0))))
-
-
-CARDS: dict[str, Callable[[WorldWithoutEnd, int, Sequence[Project]], float]] = {
-    "grain": lambda state, seat, projects: worth_of_duty(state, seat, "grain"),
-    "piety": lambda state, seat, projects: worth_of_duty(state, seat, "piety"),
-    "resource": lambda state, seat, projects: 3.0 if state.stock["stone"] or state.stock["wood"] else 0.2,
-    "building-project": worth_of_building,
-    "sales": worth_of_sales,
-    "privilege": lambda state, seat, projects: 2.2,
-    "house-building": worth_of_house,
-    "house-rent": lambda state, seat, projects: sum(rents(state, seat)[:2]),
-    "donation": worth_of_donation,
-    "cloth-production": lambda state, seat, projects: 0.9 * min(2, state.goods[seat]["wool"]),
-    "medicine": worth_of_medicine,
-    "favor": lambda state, seat, projects: 1.4,
-}
-"""What each card may bring."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core import DataError, Document, Effect, Problem, under
+from kingsbridge_core import DataError, Document, Effect, Problem, advised, under
 from kingsbridge_world_without_end.language import _
-from kingsbridge_world_without_end.state import CHAPTERS, PROJECTS, ROUNDS, Background, FavorId
+from kingsbridge_world_without_end.state import CHAPTERS, FAVORS, PROJECTS, ROUNDS, Background
 
 if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
@@ -16,7 +16,7 @@ MOST_EVENTS, MOST_BLUE = 11, 3
 """The most events, and the most blue ones, in the pile of a chapter (wwe-setup-08, wwe-round-end-03)."""
 PLAGUE = 3
 """The first chapter with stricken places (wwe-plague-01)."""
-MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer"), "blue": ("lasting", "offer")}
+MOMENTS: dict[Background, tuple[str, ...]] = {"tan": ("event", "offer", "sentence"), "blue": ("lasting", "offer")}
 """Which words an event may use."""
 ONCE = ("everyone", "trade", "cover-favor")
 """Words allowed once on a card: the first two are looked up by card, and some favor space must stay open."""
@@ -28,8 +28,10 @@ def check(game: WorldWithoutEndGame) -> None:
     problems = [
         *_effects(game, events),
         *_chapters(events),
-        *_ids(game.files["favor"], "favor", get_args(FavorId)),
+        *_ids(game.files["favor"], "favor", FAVORS),
         *_ids(game.files["projects"], "projects", PROJECTS),
+        *_named(game, events),
+        *_afters(game),
         *_numbers(plague, "places", "number", enumerate(plague.data["places"])),
     ]
     places, markers = len(game.places), len(game.markers)
@@ -64,9 +66,11 @@ def _out_of_place(effect: Effect, background: Background) -> str:
     """Say why a word does not work on an event of this background."""
     if effect.word.moment == "benefit":
         return {
-            "tan": _("is a benefit for one player; on a tan event, put it inside 'everyone'"),
-            "blue": _("is a benefit for one player, which a blue event cannot give"),
+            "tan": _("is a benefit for one player; on a tan event, put it inside 'everyone' or 'for'"),
+            "blue": _("is a benefit for one player; on a blue event, put it inside 'each-turn'"),
         }[background]
+    if effect.word.moment == "sentence":
+        return _("happens at once; on a blue event, put it inside 'each-turn'")
     return {
         "tan": _("does not work on a tan event"),
         "blue": _("does not work on a blue event"),
@@ -74,9 +78,9 @@ def _out_of_place(effect: Effect, background: Background) -> str:
 
 
 def _gifts(document: Document, effect: Effect, way: Sequence[str | int]) -> Iterator[Problem]:
-    """Check that `everyone` holds only benefits; a toll is not allowed, since some players could not pay it."""
+    """Check that `everyone` holds only benefits."""
     for place, each in enumerate(effect.arguments["effects"]):
-        if each.word.moment != "benefit" or each.word.name == "toll":
+        if each.word.moment != "benefit":
             yield document.problem(under(each.word.name, _("cannot be given to everyone")), *way, place)
 
 
@@ -120,16 +124,38 @@ def _numbers(document: Document, listed: str, key: str, entries: Iterable[tuple[
 
 
 def _ids(document: Document, listed: str, wanted: Sequence[str]) -> list[Problem]:
-    """Check that exactly these entries exist, since the rules know no others."""
+    """Check that all entries of the box exist, since the rules need them; one with another id may be misspelt."""
     ids = [entry["id"] for entry in document.data[listed]]
     known = ", ".join(wanted)
+    lacking = [each for each in wanted if each not in ids]
     unknown = [
         document.problem(
             under("id", _("{name!r} is not one of {known}", name=each, known=known)), listed, index, "id", about=(each,)
         )
         for index, each in enumerate(ids)
-        if each not in wanted
+        if each not in wanted and lacking
     ]
-    lacking = [each for each in wanted if each not in ids]
-    missing = [document.problem(_("{name!r} is missing", name=each), listed, about=(each,)) for each in lacking]
-    return unknown or missing
+    return unknown or [document.problem(_("{name!r} is missing", name=each), listed, about=(each,)) for each in lacking]
+
+
+def _named(game: WorldWithoutEndGame, document: Document) -> Iterator[Problem]:
+    """Check that events name only projects and favor spaces that exist."""
+    for index, entry in enumerate(document.data["events"]):
+        for place, effect in enumerate(game.piece(entry["id"]).effects):
+            for argument, known in (("project", game.project), ("space", game.favor_space)):
+                name = effect.arguments.get(argument)
+                if name is not None and name not in known and name not in (*PROJECTS, *FAVORS):
+                    why = _("{name!r} is not one of {known}", name=name, known=", ".join(known))
+                    word = effect.word.name
+                    yield document.problem(under(word, why), "events", index, "effects", place, word, code="KB204")
+
+
+def _afters(game: WorldWithoutEndGame) -> Iterator[Problem]:
+    """Check that new spaces of the favor track name the one they come after."""
+    document = game.files["favor"]
+    for index, entry in enumerate(document.data["favor"]):
+        earlier = [each["id"] for each in document.data["favor"][:index]]
+        after = entry.get("after")
+        if after is not None and after not in earlier:
+            why = advised(_("there is no space {name!r} before this one", name=after), after, earlier, len(earlier))
+            yield document.problem(under("after", why), "favor", index, "after", code="KB203")

@@ -15,10 +15,10 @@ from kingsbridge_world_without_end.plague import fall_ill
 from kingsbridge_world_without_end.projects import place_project
 from kingsbridge_world_without_end.screen.names import (
     PER,
-    SPACES,
     named,
     one_good,
     so_many,
+    space_named,
     text_after_colon,
     the_least,
     the_most,
@@ -74,7 +74,7 @@ def resolve(state: WorldWithoutEnd, index: int) -> None:
 def everyone(
     state: WorldWithoutEnd,
     seat: int,
-    effects: Annotated[tuple[Effect, ...], Shape("benefits.schema.json#/$defs/benefits")],
+    effects: Annotated[tuple[Effect, ...], Shape("benefits.schema.json#/$defs/gifts")],
 ) -> None:
     """Tan: each player gets these benefits, one player after the other (wwe-event-02, wwe-event-04).
 
@@ -255,7 +255,7 @@ def cover_favor(state: WorldWithoutEnd, seat: int, space: FavorId) -> None:
 
 @cover_favor.text
 def cover_favor_text(space: str) -> str:
-    return _("Cover {space} until the chapter ends.", space=SPACES[space]())
+    return _("Cover {space} until the chapter ends.", space=space_named(space))
 
 
 @word("event")

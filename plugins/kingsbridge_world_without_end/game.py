@@ -34,10 +34,13 @@ from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.lasting_events import BlueEvents
 from kingsbridge_world_without_end.moments import CARDS, MOMENTS
 from kingsbridge_world_without_end.refusals import Moment, only_then, with_card
+from kingsbridge_world_without_end.screen.names import IdOf
 from kingsbridge_world_without_end.state import (
     CLOTH_MARKET,
+    FAVORS,
     GOODS,
     PENALTIES,
+    PROJECTS,
     RESOURCES,
     ROMAN,
     ROUNDS,
@@ -51,14 +54,26 @@ from kingsbridge_world_without_end.state import (
     Project,
     Resource,
     WorldWithoutEnd,
+    extended,
 )
+from kingsbridge_world_without_end.vocabulary import VOCABULARY
 
 Trade = tuple[dict[Good, int], dict[Good, int]]
 """The goods given, and the goods received."""
 TAKEN: dict[Good, str] = {"grain": "wwe-card-01", "piety": "wwe-card-02", "stone": "wwe-card-03", "wood": "wwe-card-03"}
 """The rules of the cards that goods are taken with."""
+ACTING = ("action", "repeat")
+"""The moments of the words that action cards alone have, each of which asks the player."""
 WITHOUT_CARD = (benefits.choose_good, houses.free_house, plague.care_for_one)
 """Decisions about moves that otherwise need a card."""
+
+
+def around(spaces: Iterable[Favor]) -> tuple[Favor, ...]:
+    """Return the spaces of the favor track clockwise, new ones after those they name."""
+    track: list[Favor] = []
+    for space in spaces:
+        track.insert(next((at + 1 for at, each in enumerate(track) if each.id == space.after), len(track)), space)
+    return tuple(track)
 
 
 class WorldWithoutEndGame(Game[WorldWithoutEnd]):
@@ -70,6 +85,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     schemas = folder(__file__, "schemas")
     state_class = WorldWithoutEnd
     moments, together = MOMENTS, CARDS
+    vocabulary = VOCABULARY
     rules_modules = (
         *(benefits, outlaws, lasting_events),
         *(events, losses, trades, orientation, income, favor),
@@ -95,6 +111,7 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
         self._read_board()
         self._make_moves()
         self._bind_events()
+        self._bind_sentences()
         check(self)
 
     def round_title(self, number: int) -> str:
@@ -106,28 +123,37 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
 
     def _read_cards(self) -> None:
         """Read actions and events."""
-        self.actions = self.read_cards("actions", Action, ("action",))
-        self.events = self.read_cards("events", Event, ("event", "offer", "lasting", "benefit"))
+        self.actions = self.read_cards("actions", Action, ("action", "repeat", "played", "benefit", "sentence"))
+        self.events = self.read_cards("events", Event, ("event", "offer", "lasting", "benefit", "toll", "sentence"))
 
     def _read_board(self) -> None:
         """Read the favor track, projects, house spaces, plague places and markers."""
-        self.favor_track = self.read_cards("favor", Favor, ("benefit",))
-        self.favor_space = {space.id: space for space in self.favor_track}
+        self.favor_track = around(self.read_cards("favor", Favor, ("benefit", "toll", "sentence")))
+        self.favor_space: dict[str, Favor] = {space.id: space for space in self.favor_track}
         self.toll_of: dict[Favor, int] = {
             space: sum(effect.arguments["amount"] for effect in space.effects if effect.word is outlaws.toll)
             for space in self.favor_track
         }
-        self.projects = self.read_cards("projects", Project, ("benefit",))
-        self.project = {project.id: project for project in self.projects}
+        self.projects: tuple[Project, ...] = self.read_cards("projects", Project, ("benefit", "sentence"))
+        self.project: dict[str, Project] = {project.id: project for project in self.projects}
         self.donors_get: dict[Project, list[list[Good]]] = {
             project: [effect.arguments["goods"] for effect in project.effects if effect.word is benefits.gain]
             for project in self.projects
         }
         """The goods the stock must have enough of for all donors; from several kinds, each donor takes one."""
         self.house_spaces = self.read_cards("houses", HouseSpace, ())
-        self.places = self.read_cards("plague", Place, ("benefit",), "places")
+        self.places = self.read_cards("plague", Place, ("benefit", "sentence"), "places")
         self.markers = self.read_cards("plague", Marker, (), "markers")
         self.add_pieces([CLOTH_MARKET])
+        self._name_what_is_new()
+
+    def _name_what_is_new(self) -> None:
+        """Let the texts of cards name the projects and favor spaces that a card set adds."""
+        for effect in self.effects:
+            for argument, cards in (("project", self.project), ("space", self.favor_space)):
+                card = cards.get(effect.arguments.get(argument, ""))
+                if card is not None and card.id not in (*PROJECTS, *FAVORS):
+                    effect.arguments = {**effect.arguments, argument: IdOf(card)}
 
     # --- the moves, in the order in which people see them
 
@@ -212,6 +238,13 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
             if effect.word is events.everyone
         }
         self.in_force = BlueEvents(self.prices)
+
+    def _bind_sentences(self) -> None:
+        """Find the effects that need more than their own word does, and what they keep in the state."""
+        at_once = {effect for card in self.actions for effect in card.effects if effect.word.moment not in ACTING}
+        self.said = frozenset(at_once | {effect for effect in self.effects if effect.word.moment == "sentence"})
+        self.has_each_turn = any(effect.word is lasting_events.each_turn for effect in self.effects)
+        self.state_class = extended([project.id for project in self.projects], with_actions=bool(at_once))
 
     # --- what the core asks
 

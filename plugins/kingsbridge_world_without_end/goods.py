@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kingsbridge_core import N_, Effect, in_points, phrase
+from kingsbridge_core import N_, Effect, carry_out, in_points, phrase
 from kingsbridge_world_without_end.screen.names import lack_of, so_many
 from kingsbridge_world_without_end.state import Good, Symbol, WorldWithoutEnd
 
@@ -68,10 +68,14 @@ def lose_points(state: WorldWithoutEnd, seat: int, amount: int, source: str) -> 
 
 
 def benefit(state: WorldWithoutEnd, seat: int, effects: tuple[Effect, ...], source: str) -> None:
-    """Give a player what a favor, donation, place or event grants, and return the points it brings.
+    """Give a player what a favor, donation, place or event grants.
 
     Players make the choices that the words put on the agenda in the order of the words.
     """
+    said = state.game.said
+    if said and not said.isdisjoint(effects):
+        carry_out(state, [(seat, effect) for effect in effects])
+        return
     asked = len(state.agenda)
     for effect in effects:
         points = effect.run(state, seat)

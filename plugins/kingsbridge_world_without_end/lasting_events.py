@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from kingsbridge_core import between, word
+from kingsbridge_core import Effect, Shape, between, inside, word
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.screen.names import named, so_many
 from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWithoutEnd
+from kingsbridge_world_without_end.vocabulary import VOCABULARY
 
 
 @dataclass(slots=True)
@@ -19,6 +20,7 @@ class InForce:
     only_project: str = ""
     instead_of_action: tuple[Good, ...] = ()
     blind_discard: bool = False
+    each_turn: tuple[Effect, ...] = ()
     offers: list[Event] = field(default_factory=list)
 
 
@@ -84,6 +86,26 @@ def blind_discard(changed: InForce, seat: int) -> None:
 @blind_discard.text
 def blind_discard_text() -> str:
     return _("After your action, another player draws your discard blindly.")
+
+
+@word("lasting")
+def each_turn(
+    changed: InForce, seat: int, effects: Annotated[tuple[Effect, ...], Shape("#/$defs/inner_effects")]
+) -> None:
+    """Blue: these effects happen at the end of each player's turn, for that player, before they discard.
+
+    They also happen for a player without an action, but not while there are no turns, as in a war. From 1 to 4 effects.
+    Write `each-turn: [{per: {of: houses, get: {gold: 1}}}]`.
+    """
+    changed.each_turn += effects
+
+
+@each_turn.text
+def each_turn_text(effects: tuple[Effect, ...]) -> str:
+    return _("At the end of your turn: {effects}.", effects=inside(effects))
+
+
+each_turn.holds = VOCABULARY.holds_words
 
 
 class BlueEvents(dict[tuple[tuple[Event, ...], Event | None], InForce]):

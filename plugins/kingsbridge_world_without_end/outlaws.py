@@ -16,7 +16,7 @@ def can_pay_outlaws(state: WorldWithoutEnd, space: Favor, gold: int) -> bool:
     return gold >= state.game.toll_of[space]
 
 
-@word("benefit")
+@word("toll")
 def toll(state: WorldWithoutEnd, seat: int, amount: Annotated[int, between(1, 3)]) -> None:
     """The player must pay this much gold (wwe-favor-12).
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from kingsbridge_core import (
     NOBODY,
     OWNER,
     Card,
+    Effect,
     Piece,
     Shape,
     State,
     deck,
+    inside,
     marks,
+    paragraph,
     per_seat,
     printed,
     record,
@@ -23,6 +26,7 @@ from kingsbridge_core import (
     track,
     tracks,
 )
+from kingsbridge_world_without_end.language import _
 
 if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
@@ -32,10 +36,8 @@ Good = Literal["gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loya
 Symbol = Literal["stone", "wood", "grain", "wool", "knowledge", "piety", "loyalty", "point", "gold", "two-gold"]
 Background = Literal["tan", "blue"]
 Duty = Literal["piety", "grain", "gold"]
-ProjectId = Literal["bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower"]
-FavorId = Literal[
-    "queen", "prior", "outlaws-1", "guild-master", "prioress", "merchants", "king", "earl", "outlaws-2", "bishop"
-]
+ProjectId = Annotated[str, Shape("projects.schema.json#/$defs/project_id")]
+FavorId = Annotated[str, Shape("favor.schema.json#/$defs/space_id")]
 
 RESOURCES: tuple[Resource, ...] = ("stone", "wood")
 GOODS: tuple[Good, ...] = ("gold", "stone", "wood", "grain", "wool", "cloth", "piety", "loyalty", "knowledge")
@@ -46,7 +48,9 @@ Payable = Annotated[Good, Shape(enum=[good for good in GOODS if good != "knowled
 DUTIES: tuple[Duty, ...] = ("piety", "grain", "gold")
 PENALTIES: dict[Duty, str] = {"piety": "penance", "grain": "begging", "gold": "court"}
 """The penalty in the next chapter for what is missing."""
-PROJECTS: tuple[ProjectId, ...] = ("bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower")
+PROJECTS = ("bridge", "mill", "st-marks", "chapel", "hospital", "palace", "tower")
+"""The projects of the box, which every game has; a card set can add others, as to the favor track."""
+FAVORS = ("queen", "prior", "outlaws-1", "guild-master", "prioress", "merchants", "king", "earl", "outlaws-2", "bishop")
 ROMAN = ("I", "II", "III", "IV")
 """The chapters as they are printed."""
 CHAPTERS = len(ROMAN)
@@ -72,6 +76,22 @@ class Event(Card):
     arrow: int
     plague: int = 0
 
+    @property
+    def text(self) -> str:
+        """The text of the event, made from its effects; "you" is the active player."""
+        return paragraph(map(said_by_event, self.effects))
+
+
+def said_by_event(effect: Effect) -> str:
+    """Return an effect of an event in words; those of all games say whom they are for."""
+    if effect.word.moment != "sentence":
+        return str(effect)
+    if effect.word.name != "for":
+        return _("For the active player: {effect}.", effect=inside((effect,)))
+    if effect.arguments["who"] == "you":
+        return _("For the active player: {effect}.", effect=inside(effect.arguments["do"]))
+    return str(effect)
+
 
 @printed
 class Action(Card):
@@ -82,7 +102,9 @@ class Action(Card):
 
 @printed
 class Favor(Card):
-    """A space of the favor track; its effects are the favor."""
+    """A space of the favor track; its effects are the favor. A new one comes `after` another."""
+
+    after: str = ""
 
 
 @printed
@@ -182,8 +204,23 @@ class WorldWithoutEnd(State):
     points: list[dict[str, float]] = per_seat(score(SOURCES))
     shown: list[tuple[int, ...]] = per_seat(record())  # piety, loyalty and knowledge, laid open at the end of the game
 
+    laid_open: list[tuple[int, ...]]  # for cards of other sets, since the player's last turn; see the core
+
     # the turn
     traded: list[Event] = marks()  # blue offers that the acting player has used in this turn
+
+
+def extended(projects: Sequence[str], *, with_actions: bool) -> type[WorldWithoutEnd]:
+    """Return the class of the positions of a game with these projects, and perhaps points from action cards."""
+    more: dict[str, Any] = {}
+    if tuple(projects) != PROJECTS:
+        more |= {"stone_on": tracks(projects), "wood_on": tracks(projects)}
+    if with_actions:
+        more |= {"points": per_seat(score((*SOURCES, "actions")))}
+    if not more:
+        return WorldWithoutEnd
+    kind: Any = type(WorldWithoutEnd)
+    return cast(type[WorldWithoutEnd], kind("WorldWithoutEnd", (WorldWithoutEnd,), more))
 
 
 def chapter_of(state: WorldWithoutEnd) -> int:

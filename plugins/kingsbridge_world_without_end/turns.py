@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingsbridge_core import N_, Move, Refusal, decision, step
+from kingsbridge_core import N_, Move, Refusal, carry_out, decision, step
+from kingsbridge_world_without_end.actions import act
 from kingsbridge_world_without_end.discards import discard, end_turn, why_not_card
 from kingsbridge_world_without_end.goods import take_good
 from kingsbridge_world_without_end.language import _
@@ -29,11 +30,20 @@ def action(state: WorldWithoutEnd) -> None:
 def take_turn(state: WorldWithoutEnd, seat: int) -> None:
     """A player plays one card and discards another; at the royal court, both have no effect (wwe-penalty-04)."""
     state.traded = []
-    state.agenda += ((end_turn, seat), (trade_after, seat))
+    state.agenda.append((end_turn, seat))
+    if state.game.has_each_turn:
+        state.agenda.append((each_turn, seat))
+    state.agenda.append((trade_after, seat))
     if serves_court(state, seat):
         state.plan(lay_unused(seat), receive_instead(seat))
     else:
         state.agenda.append((play, seat))
+
+
+@step
+def each_turn(state: WorldWithoutEnd, seat: int) -> None:
+    """The player gets what blue events say about the end of every turn."""
+    carry_out(state, [(seat, effect) for effect in in_force(state).each_turn])
 
 
 @decision
@@ -55,6 +65,8 @@ def play(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
 @play.chosen
 def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
     """The card goes face up on the action pile, and its action follows (wwe-action-02)."""
+    if state.game.lays_open:
+        state.laid_open[seat] = ()
     if move is state.game.give_up:
         state.plan(lay_unused(seat), receive_instead(seat))
     elif move.verb == "trade":
@@ -62,8 +74,7 @@ def played(state: WorldWithoutEnd, move: Move[Any], seat: int) -> None:
         state.plan(play(seat))
     else:
         lay_up(state, seat, move.what)
-        for effect in reversed(move.what.effects):
-            effect.run(state, seat)
+        act(state, seat, move.what.effects)
         state.carried_out[seat] = 1
 
 
@@ -118,8 +129,7 @@ def why_not_any_more(state: WorldWithoutEnd, move: Move[Any], seat: int) -> Refu
         return None
     card, again = state.actions[seat][-1], state.clone()
     again.agenda, again.log = [], None
-    for effect in card.effects:
-        effect.run(again, seat)
+    act(again, seat, card.effects)
     for asking, about in again.agenda:
         if asking.options is not None and move in asking.options(again, about):
             return Refusal(_("the action of {card} is over", card=card.name), move.rule)

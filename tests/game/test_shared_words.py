@@ -192,7 +192,7 @@ SAYS = """\
 TEXTS = {
     "en": "If you led the hand and you have at least 2 stone: Gain 2 points; take 1 stone or wood; otherwise: Gain 1 "
     "point. For every 2 stone you have (at most 3 times): Gain 1 point and lose 1 sand. Take 1 wood from the next "
-    "player; if there is nothing to take: Gain 1 point. Give 1 stone to the player with the least points. One of "
+    "player; if there is nothing to take: Gain 1 point. Give 1 stone to the player with the fewest points. One of "
     "these: Gain 1 point; or up to 2 times, you may give 1 stone for 4 points. Only once in the game: Gain 2 points; "
     "take 1 metal.",
     "fr": "Si vous avez entamé la manche et si vous avez au moins 2 pierres : gagnez 2 points ; prenez 1 pierre ou "

@@ -15,6 +15,8 @@ from kingsbridge_core.authoring.set_schema import set_schema
 from kingsbridge_core.game.set_files import read_set
 
 DEEPEST = 3
+ANY_ID = {"$ref": "#/$defs/card.id"}
+"""Allowed where a set can name cards of its own; these sets have none."""
 MOST_TRIES = 30
 
 
@@ -39,7 +41,7 @@ class Maker:
             is_text = schema["then"].get("enum", [0]) and rng.random() < (0.3 if depth < DEEPEST else 0.6)
             return self.value(schema["then" if is_text else "else"], depth)
         if "anyOf" in schema:
-            return self.value(rng.choice(schema["anyOf"]), depth)
+            return self.value(rng.choice([each for each in schema["anyOf"] if each != ANY_ID]), depth)
         if schema.get("if") == {"type": "null"}:
             return self.value(schema["else"], depth)
         match schema.get("type"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kingsbridge_core import Move, all_of, in_points, listed
+from kingsbridge_core import Move, all_of, hint_by_card, in_points, listed
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting_events import in_force
 from kingsbridge_world_without_end.plague import value_of
@@ -42,7 +42,8 @@ def describe(view: WorldWithoutEnd, move: Move[Any]) -> str:
     """Return the hint for a move by its verb."""
     if view.actor is None or not view.goods[view.actor]:  # only the player who decides knows the goods
         return ""
-    return SAYINGS[move.verb](view, view.actor, move.what)
+    by_card = hint_by_card(view, move)
+    return SAYINGS[move.verb](view, view.actor, move.what) if by_card is None else by_card
 
 
 # --- the event

@@ -142,9 +142,28 @@ IN_SHORT: dict[str, Callable[..., str]] = {
 """Benefits as short as they can be said."""
 
 
+class IdOf(str):
+    """The id of a card that a card set has added, together with the card."""
+
+    __slots__ = ("card",)
+    card: Card
+
+    def __new__(cls, card: Card) -> IdOf:
+        made = super().__new__(cls, card.id)
+        made.card = card
+        return made
+
+
 def named(thing: str) -> str:
     """Return the name of a thing: `wool`, `penance`, `the Bridge`."""
-    return NAMES[thing]()
+    return _("the {project}", project=thing.card.name) if isinstance(thing, IdOf) else NAMES[thing]()
+
+
+def space_named(space: str) -> str:
+    """Return the name of a favor space: `the Queen's favor space`."""
+    if isinstance(space, IdOf):
+        return _("the favor space {space:quoted}", space=space.card.name)
+    return SPACES[space]()
 
 
 def the_least(of: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from kingsbridge_core import Effect, all_of, in_points, listed, paragraph
+from kingsbridge_core import Effect, all_of, asked_by_card, in_points, listed, paragraph
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.income import GOLD
 from kingsbridge_world_without_end.language import _
@@ -62,7 +62,7 @@ def question(view: WorldWithoutEnd, names: Sequence[str]) -> str:
         return _("The game is over.")
     if view.actor != view.viewer:
         return _("{seat} to move.", seat=names[view.actor])
-    return QUESTIONS[asking(view)](view, *asked(view))
+    return asked_by_card(view) or QUESTIONS[asking(view)](view, *asked(view))
 
 
 # --- the event
