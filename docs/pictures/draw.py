@@ -57,7 +57,7 @@ def drawn(match: Match, parts: Collection[str] = ()) -> str:
 THREE = ["human:Ann", "human:Ben", "human:Cleo"]
 PICTURES: dict[str, tuple[str, list[str], int, int, tuple[str, ...]]] = {
     "pillars-trick": ("pillars", THREE, 7, 16, ("trick", "hand", "moves")),
-    "pillars-scoring": ("pillars", THREE, 7, 31, ("player 0", "moves")),
+    "pillars-scoring": ("pillars", THREE, 7, 31, ("player 0", "won 0", "moves")),
     "world-without-end-board": ("world-without-end", THREE, 7, 54, ("houses", "projects", "market", "favor")),
     "world-without-end-event": ("world-without-end", THREE, 7, 23, ("council", "player 0", "moves")),
     "world-without-end-plague": ("world-without-end", THREE, 7, 173, ("plague", "player 0", "moves")),

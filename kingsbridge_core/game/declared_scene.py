@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kingsbridge_core.engine.components import (
     OWNER,
@@ -28,6 +28,9 @@ from kingsbridge_core.game.scene import COLOURS, Area, Item, Place, Scene, handl
 from kingsbridge_core.game.table import Panel, Table, told
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import in_points, labelled, listed, paragraph
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.game import Game
 
 MOST_CARDS = 6
 """How many cards of a deck are drawn whole; of a longer one, only the names."""
@@ -151,17 +154,33 @@ class _Part:
             up.sort(key=view.game.place_of)
         is_whole = self.is_hand() or len(up) <= MOST_CARDS
         for piece in up:
-            name, key = view.game.called(piece), f"{piece.id}{suffix}"
-            yield Item(key, "card" if is_whole else "tag", name, text=_text(piece, view.game), about=(piece.id,))
+            yield _card(f"{piece.id}{suffix}", "card" if is_whole else "tag", piece, view.game)
         down = len(self.value) - len(up)
         if down:
             name = labelled(self.title, _("{number} face down", number=down))
             yield Item(f"{where} face down", "back", name, "" if up else self.title, value=down)
 
 
+def _card(key: str, kind: Literal["card", "tag"], piece: Piece, game: Game[Any]) -> Item:
+    """Show a card, or only its name, in the colour printed on it and with its picture."""
+    shape = game.emblem(piece) if isinstance(piece, Card) else ""
+    about = (piece.id,)
+    return Item(key, kind, game.called(piece), "", _colour(piece), shape, text=_text(piece, game), about=about)
+
+
+def _values(piece: Piece) -> dict[str, Any]:
+    """Return what a game prints on its cards."""
+    return {each.name: getattr(piece, each.name) for each in fields(piece) if each.name not in COMMON}
+
+
+def _colour(piece: Piece) -> str:
+    """Return the colour that is printed on a card, if there is one."""
+    return next((value for value in _values(piece).values() if isinstance(value, str) and value in COLOURS), "")
+
+
 def _text(piece: Piece, game: Any) -> str:
     """Return what is printed on a card: its values, then what it does."""
-    values = {each.name: getattr(piece, each.name) for each in fields(piece) if each.name not in COMMON}
+    values = _values(piece)
     said = [labelled(game.called(name), game.called(value)) for name, value in values.items() if value not in NOTHING]
     first = _capital(_("{sentence}.", sentence=listed(said))) if said else ""
     return paragraph([first, getattr(piece, "text", "")])

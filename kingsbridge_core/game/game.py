@@ -23,6 +23,7 @@ from kingsbridge_core.game.cards import Card, CardList, bind_cards, check_ids
 from kingsbridge_core.game.definition import Definition, bind_definition
 from kingsbridge_core.game.moments import Moment, Together
 from kingsbridge_core.game.rounds import ENGINE_STEPS, next_phase, next_round
+from kingsbridge_core.game.scene import Shape, emblem
 from kingsbridge_core.game.sentences import STEPS as SENTENCES
 from kingsbridge_core.game.sentences import SharedMoves, number, remembering
 from kingsbridge_core.game.wording import Wording, language_file, wording_of
@@ -59,6 +60,9 @@ class Game(Generic[S]):
     """The moments of a player's turn that pass by themselves, unless the player asked to be stopped there."""
     together: ClassVar[Together | None] = None
     """Two decisions that a person can answer in one line."""
+    emblems: ClassVar[Mapping[Shape, str]] = {}
+    """The pictures on its cards, each with what it shows: ids of cards, what they do (`sell`), what that is about
+    (`wool`), or both (`market wool`), with commas between them."""
     vocabulary: ClassVar[Vocabulary | None] = None
     """What its cards can speak of in the words that all games share."""
     lays_open: bool = False
@@ -228,8 +232,21 @@ class Game(Generic[S]):
         """Return which of the definition's endings a finished game reached."""
         return next(iter(self.definition.endings))
 
+    def emblem(self, card: Card) -> Shape:
+        """Return the picture on a card; empty if it has none."""
+        return emblem(card, self.shape_of)
+
+    @cached_property
+    def shape_of(self) -> dict[str, Shape]:
+        """The pictures by what they show."""
+        return {name: shape for shape, names in self.emblems.items() for name in names.split(", ")}
+
     def describe(self, state: S, move: Move[Any]) -> str:
         """Return the hint beside a move: a few words on what it would do now."""
+        return ""
+
+    def said(self, state: S, move: Move[Any]) -> str:
+        """Return what people call a move in this position, such as the card it takes; empty for its usual name."""
         return ""
 
     def spoken(self, state: S, move: Move[Any]) -> str:

@@ -6,18 +6,28 @@ draw items of a few kinds, and find the moves that belong to an item by what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+
+if TYPE_CHECKING:
+    from kingsbridge_core.game.cards import Card
+    from kingsbridge_core.game.words import Effect
 
 Kind = Literal["card", "back", "die", "token", "space", "counter", "tag", "text"]
 """What an item is: a card face up, one or more face down, a die, a token of some shape, a space for other items, a
 number of something, a short label, or a sentence."""
-Shape = Literal[
+Token = Literal[
     "house", "stone", "disk", "cube", "seal", "coin", "person", "tile", "shield", "torch", "good", "marker", ""
 ]
-"""The shape of a token or counter."""
-Arrangement = Literal["row", "column", "grid", "ring"]
-"""How an area places its items: in a row that may wrap, in a column, in rows of `columns`, or around a ring."""
+Good = Literal["book", "ore", "cloth", "wine", "grain", "wool"]
+Tool = Literal["hammer", "axe", "bucket", "chisel", "compass", "pick", "shovel", "scales", "flask", "key", "wheel"]
+Sign = Literal["crown", "letter", "sword", "cross", "mitre", "bell", "skull", "again", "arrow"]
+Sight = Literal["ship", "church", "gate", "clock", "bridge", "tree"]
+Shape = Literal[Token, Good, Tool, Sign, Sight]
+"""The shape of a token or counter, or the picture on a card or space."""
+Arrangement = Literal["row", "column", "grid", "ring", "track"]
+"""How an area places its items: in a row that may wrap, in a column, in rows of `columns`, around a ring, or along a
+track by their `value`."""
 Place = Literal["board", "players", "own", "side"]
 """Where an area lies: on the board, with the other players, in front of the viewer, or at the edge of the table."""
 Mark = Literal["own", "turn", "used", "good", "bad", "next"]
@@ -60,8 +70,8 @@ class Area(NamedTuple):
 
     `brief` says the same in one or two lines, for small windows. `spoken` says it in sentences, one fact each, for
     the ear; None: the names of the items are told. It also tells what is in the areas inside, but for those that have
-    sentences of their own. `seat`: whose things these are. `columns`: how many items a grid has in a row. `areas`
-    are smaller ones inside it; with a ring, they lie in its middle.
+    sentences of their own. `seat`: whose things these are. `columns`: how many items a grid has in a row, or the last
+    space of a track. `areas` are smaller ones inside it; with a ring, they lie in its middle.
     """
 
     key: str
@@ -113,6 +123,27 @@ def handles(verb: str, things: Iterable[str]) -> set[str]:
     """Return all ways in which an item can stand for a move: by verb, by each thing, or by verb and thing."""
     words = set(things)
     return {verb, *words, *(f"{verb} {word}" for word in words)}
+
+
+def emblem(card: Card, shapes: Mapping[str, Shape]) -> Shape:
+    """Return the picture on a card: by its id, or by the first of its effects that has one.
+
+    An effect has one by its word and what it is about (`market book`), by that alone (`book`), or by its word (`ship`).
+    """
+    inner = (each for effect in card.effects for each in effect.with_inner())
+    names = [card.id, *(name for effect in inner for name in _names(effect))]
+    return next((shapes[name] for name in names if name in shapes), "")
+
+
+def _names(effect: Effect) -> Iterator[str]:
+    """Return the names by which an effect may have a picture, the most special first."""
+    word = effect.word.name
+    for value in effect.arguments.values():
+        several = value if isinstance(value, list | tuple | dict) else [value]
+        about = [each for each in several if isinstance(each, str)]
+        for name in (" ".join(about), *about):
+            yield from (f"{word} {name}", name)
+    yield word
 
 
 def as_data(thing: Any) -> Any:

@@ -13,7 +13,8 @@ from kingsbridge_core.pictures.fonts import Font, width
 from kingsbridge_core.text.language import in_digits
 
 SHAPES = (Path(__file__).parent / "shapes.svg").read_text("utf-8")
-CARD = 128.0
+CARD, ART = 128.0, 28.0
+"""How wide a card is, and how high the picture on it."""
 DARK = {"black", "blue", "purple", "brown", "red"}
 """On these colours, letters and pips are white."""
 
@@ -166,14 +167,15 @@ class Drawer:
         colours, name = self.colours, item.label or item.name
         if not wide:
             held = [self.item(each).width + 4 for each in item.holds]
-            named = min(width(name, "serif", 12) + (36 if item.shape else 18), 210)
+            named = min(width(name, "serif", 12) + (36 if item.shape and item.kind == "space" else 18), 210)
             least = max(named, min(sum(held), 200) + 14, max(held, default=0) + 14)
             wide = CARD if item.text else least if item.kind == "space" else max(96.0, min(least, CARD))
         room = wide - 14
-        title = words(name, room - (18 if item.shape else 0), "serif", 12, colours["ink"], 1.15)
+        art = ART if item.shape and item.kind == "card" else 0
+        title = words(name, room - (18 if item.shape and not art else 0), "serif", 12, colours["ink"], 1.15)
         says = words(item.text, room, "sans", 10.5, colours["soft"]) if item.text else Box(0, 0, lambda *at: "")
         holds = flow([self.item(each) for each in item.holds], room, 4)
-        band = title.height + 11
+        band = art + title.height + 11
         high = band + (says.height + 5 if item.text else 0) + (holds.height + 7 if item.holds else 2)
         if item.kind == "card":
             high = max(high, 52)
@@ -184,11 +186,13 @@ class Drawer:
             if item.kind == "card":
                 shade = mixed(stripe, colours["card"], 0.2)
                 drawn += rect(left + 0.5, top + 0.5, across - 1, band, shade, radius=5.5)
+            if art:
+                drawn += self.shape(item.shape, item.colour, left + across / 2 - 13, top + 8, 26)
+            elif item.shape:
+                drawn += self.shape(item.shape, item.colour, left + across - 22, top + 8, 16)
             rounded = f"v-1a5 5 0 0 1 5-5h{across - 11:.5g}a5 5 0 0 1 5 5v1z"
             drawn += f'<path d="M{left + 0.5:.5g} {top + 6:.5g}{rounded}" fill="{stripe}"/>'
-            drawn += title.draw(left + 7, top + 8, room, title.height)
-            if item.shape:
-                drawn += self.shape(item.shape, item.colour, left + across - 22, top + 8, 16)
+            drawn += title.draw(left + 7, top + 8 + art, room, title.height)
             drawn += says.draw(left + 7, top + band + 3, room, says.height)
             return drawn + holds.draw(left + 7, top + tall - holds.height - 5, room, holds.height)
 

@@ -65,6 +65,26 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
     schemas = folder(__file__, "schemas")
     state_class = ColumnOfFire
     moments = MOMENTS
+    emblems = {
+        "book": "book",
+        "ore": "ore",
+        "cloth": "cloth",
+        "wine": "wine",
+        "good": "any-good",
+        "scales": "sell-for",
+        "ship": "ship",
+        "crown": "points, scores",
+        "letter": "advantage, exchange",
+        "shield": "protection",
+        "mitre": "catholic",
+        "church": "protestant",
+        "stone": "neutral",
+        "again": "rotate",
+        "sword": "dismiss",
+        "arrow": "next-space",
+        "gate": "free-die, loch-leven",
+        "coin": "catholics, protestants",
+    }
     rules_modules = (
         *(first_half, second_half, track, actions, words, said),
         *(events, loch_leven, religion, conflicts, ending),
@@ -305,19 +325,28 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return doubts(self)
 
     def about(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[str]:
-        """Return what a move is about; a picked die is also about its country, a market about its good."""
+        """Return what a move is about; a picked die is also about its country, a market about its good, and a move about
+        two things about both together.
+        """
         what = move.what
         if isinstance(what, Pick):
             return [what.id, DICE[what.die].id, what.country]
         if isinstance(what, Market):
             return [what.id, what.good]
-        return super().about(state, move)
+        about = list(super().about(state, move))
+        return [*about, " ".join(about)] if len(about) > 1 else about
 
     def describe(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """Return the hint beside a move."""
         from kingsbridge_column_of_fire.screen.hints import describe
 
         return describe(state, move)
+
+    def said(self, state: ColumnOfFire, move: Move[Any]) -> str:
+        """Return the name of a pick with the character that it takes."""
+        from kingsbridge_column_of_fire.screen.hints import said
+
+        return said(state, move)
 
 
 class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):

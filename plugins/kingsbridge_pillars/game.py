@@ -24,6 +24,27 @@ class PillarsGame(Game[Pillars]):
     rules_modules = (deal, tricks, scoring, words)
     moments = MOMENTS
     vocabulary = VOCABULARY
+    emblems = {
+        "hammer": "convert metal",
+        "chisel": "convert stone",
+        "axe": "convert wood",
+        "bucket": "convert sand",
+        "compass": "convert sand wood stone metal",
+        "pick": "gain stone",
+        "tree": "gain wood",
+        "shovel": "gain sand",
+        "crown": "king",
+        "sword": "william",
+        "mitre": "waleran",
+        "cross": "philipp",
+        "house": "tom",
+        "wine": "potter",
+        "bell": "bell-founder",
+        "cube": "brick-maker",
+        "wheel": "artist",
+        "scales": "sell",
+        "person": "points, leads, waits",
+    }
 
     def build(self) -> None:
         """Read the cards, sort them, and make the moves."""

@@ -33,6 +33,8 @@ def scene(view: Pillars, names: Sequence[str]) -> Scene:
     areas = [trick(view, names)] if view.phase == "tricks" else []
     if view.kings_trick or view.kings_shown:
         areas.append(kings_trick(view))
+    if own is not None and view.shown[own]:
+        areas.append(won(view, own, is_own=True))
     if own is not None and view.hands[own]:
         areas.append(hand(view, own))
     players = [player(view, seat, names) for seat in view.clockwise(own or 0)]
@@ -51,14 +53,16 @@ def tone(card: Card) -> str:
 def card_item(view: Pillars, card: Card, kind: Literal["card", "tag"] = "card", *, moves: bool = False) -> Item:
     """Show a card that is won or owned; `moves`: the viewer can use it."""
     about = (card.id,) if moves else ()
-    return Item(card.id, kind, view.game.called(card), "", tone(card), text=card.text, about=about)
+    shape = view.game.emblem(card)
+    return Item(card.id, kind, view.game.called(card), "", tone(card), shape, text=card.text, about=about)
 
 
 def played_item(view: Pillars, card: Card, *, moves: bool = False) -> Item:
     """Show a card in the hand or the trick, where its value counts."""
     name = _("{card} ({value})", card=view.game.called(card), value=card.value)
     label = _("{value} {card}", card=view.game.called(card), value=card.value)
-    return Item(card.id, "card", name, label, tone(card), text=card.text, about=(card.id,) if moves else ())
+    shape, about = view.game.emblem(card), (card.id,) if moves else ()
+    return Item(card.id, "card", name, label, tone(card), shape, text=card.text, about=about)
 
 
 def hand(view: Pillars, seat: int) -> Area:
@@ -125,7 +129,7 @@ def kings_trick(view: Pillars) -> Area:
     title = _("You took no trick, so you score the King's") if scores_it and view.kings_shown else _("The King's trick")
     items = tuple(set_aside(view, scores_it, own))
     if not view.kings_shown:
-        return Area("king's trick", title, items)
+        return Area("king's trick", title, items, place="side")
     if scores_it and own is not None:
         return Area("king's trick", title, items, spoken=tuple(scored_told(view, own, view.kings_shown)))
     return Area("king's trick", title, items, spoken=(names_of(view, view.kings_shown),))
@@ -158,11 +162,9 @@ def player(view: Pillars, seat: int, names: Sequence[str]) -> Area:
     is_own = seat == own_seat(view)
     items = (*standing(view, seat), *stock(view, seat, is_own), *face_down(view, seat, is_own))
     privileges = tuple(card_item(view, card, moves=is_own) for card in view.owned[seat])
-    won = view.shown[seat]
-    cards = scored(view, seat, won) if is_own else (card_item(view, card, "tag") for card in won)
     inner = [Area(f"privileges {seat}", _("Privileges"), privileges, seat=seat)] if privileges else []
-    if won:
-        inner.append(Area(f"won {seat}", _("Won in this hand"), tuple(cards), seat=seat))
+    if view.shown[seat] and not is_own:
+        inner.append(won(view, seat, is_own))
     return Area(
         f"player {seat}",
         _("You, {name}", name=names[seat]) if is_own else names[seat],
@@ -174,6 +176,13 @@ def player(view: Pillars, seat: int, names: Sequence[str]) -> Area:
         spoken=tuple(player_told(view, seat, names[seat])),
         areas=tuple(inner),
     )
+
+
+def won(view: Pillars, seat: int, is_own: bool) -> Area:
+    """Show the cards a player scores in this hand; the viewer can use some of theirs."""
+    cards = view.shown[seat]
+    items = scored(view, seat, cards) if is_own else (card_item(view, card, "tag") for card in cards)
+    return Area(f"won {seat}", _("Won in this hand"), tuple(items), seat=seat, spoken=())  # the player's area says it
 
 
 def in_brief(view: Pillars, seat: int) -> str:
@@ -228,7 +237,8 @@ def privilege_pile(view: Pillars) -> Area:
     """Show how many privileges are still to come."""
     left = len(view.privileges) + len(view.under_pile)
     items = (Item("privilege pile", "back", hands_to_come(view), colour="gold", value=left),)
-    return Area("privilege pile", _("Privilege pile"), items, spoken=())  # the title of the scene says it
+    title = _("Privilege pile")
+    return Area("privilege pile", title, items, place="side", spoken=())  # the title of the scene says it
 
 
 def score_pad(view: Pillars, names: Sequence[str]) -> Area:

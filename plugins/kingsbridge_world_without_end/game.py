@@ -86,6 +86,33 @@ class WorldWithoutEndGame(Game[WorldWithoutEnd]):
     state_class = WorldWithoutEnd
     moments, together = MOMENTS, CARDS
     vocabulary = VOCABULARY
+    emblems = {
+        "grain": "grain",
+        "wool": "wool",
+        "cloth": "cloth, weave, open-cloth-market",
+        "cube": "stone wood, stone",
+        "tree": "wood",
+        "coin": "gold, two-gold",
+        "cross": "piety",
+        "shield": "loyalty",
+        "book": "knowledge",
+        "house": "house, free-house, lose-house",
+        "key": "rent",
+        "compass": "build, project, only-project, finish-project, cover-project",
+        "scales": "sell, trade",
+        "seal": "donate",
+        "again": "repeat",
+        "flask": "medicine, care, end-plague, hospital",
+        "person": "seek-favor, cover-favor",
+        "sword": "toll, war, lose-goods",
+        "crown": "point, points",
+        "letter": "blind-discard, discard-cards",
+        "bridge": "bridge",
+        "wheel": "mill",
+        "church": "st-marks, chapel",
+        "gate": "palace",
+        "clock": "tower",
+    }
     rules_modules = (
         *(benefits, outlaws, lasting_events),
         *(events, losses, trades, orientation, income, favor),

@@ -10,9 +10,10 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.engine.chance import derived, pick
 from kingsbridge_core.game.declared_scene import MOST_CARDS, declared_scene, scene_of_panels
-from kingsbridge_core.game.scene import as_data, faults, items_in
+from kingsbridge_core.game.scene import as_data, emblem, faults, items_in
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.pointing import pointed
+from kingsbridge_core.pictures.items import SHAPES
 from kingsbridge_core.plugins import installed
 from tests.games.installed_games import GAMES
 from tests.laws.toy import ToyGame
@@ -144,3 +145,19 @@ def test_every_installed_game_has_a_sound_scene_for_everyone(game_id: str) -> No
             assert list(faults(scene)) == []
             assert list(faults(declared_scene(state.view(seat), NAMES))) == []
             assert len(as_data(scene)) >= 2
+
+
+def test_the_picture_on_a_card_is_found_by_what_it_does() -> None:
+    game = kb.find_game("pillars")
+    shapes = {"king": "crown", "convert wood": "axe", "sand": "bucket", "convert": "wheel"}
+    found = {name: emblem(game.piece(name), shapes) for name in ("king", "red-carpenter", "potter", "bell-founder")}
+    assert found == {"king": "crown", "red-carpenter": "axe", "potter": "bucket", "bell-founder": "wheel"}
+    assert emblem(game.piece("aliena"), shapes) == ""
+
+
+@pytest.mark.parametrize("game_id", ["column_of_fire", "pillars", "world_without_end"])
+def test_every_picture_of_a_title_is_on_a_card_and_is_drawn(game_id: str) -> None:
+    game = kb.find_game(game_id)
+    drawn = {symbol.split('"')[1] for symbol in SHAPES.splitlines() if symbol.startswith("<symbol")}
+    cards = [card for each in game.lists.values() for card in each.cards if card.effects]
+    assert [card.id for card in cards if game.emblem(card) not in drawn] == []

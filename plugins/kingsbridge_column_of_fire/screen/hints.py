@@ -18,6 +18,7 @@ from kingsbridge_column_of_fire.screen.consequences import (
 )
 from kingsbridge_column_of_fire.screen.names import (
     amount_of,
+    die_name,
     inside,
     kind_name,
     says,
@@ -59,6 +60,14 @@ def describe(view: ColumnOfFire, move: Move[Any]) -> str:
     if say is not None and view.actor is not None:
         return say(view, view.actor, move.what)
     return hint_by_card(view, move) or ""
+
+
+def said(view: ColumnOfFire, move: Move[Any]) -> str:
+    """Return what people call a pick: `take Alison McKay with the blue die`; empty for other moves."""
+    card = open_card(view, move.what.country) if move.verb == "take" and isinstance(move.what, Pick) else None
+    if card is None:
+        return ""
+    return _("take {character} with the {die} die", character=card.name, die=die_name(view, move.what.die))
 
 
 # --- the steps of a turn

@@ -53,7 +53,7 @@ from kingsbridge_column_of_fire.state import (
     open_card,
     stones,
 )
-from kingsbridge_core import N_, Area, Item, Scene, in_points
+from kingsbridge_core import N_, Area, Item, Scene, in_points, labelled
 
 STONE_COLOURS = {"catholic": "purple", "protestant": "grey", "neutral": "beige"}
 GOOD_COLOURS = {"book": "red", "ore": "grey", "cloth": "green", "wine": "purple"}
@@ -64,7 +64,8 @@ def scene(view: ColumnOfFire, names: Sequence[str]) -> Scene:
     seats = sorted(range(view.seats), key=lambda seat: (seat != view.own_seat, view.clockwise(view.start_player)[seat]))
     points = points_in_brief(view)
     sets = [player(view, seat, names, points) for seat in seats]
-    return Scene(title_of(view), (ring(view, names), *sets, supply(view)), question(view, names))
+    areas = (ring(view, names), *sets, supply(view), victory_track(view, names))
+    return Scene(title_of(view), areas, question(view, names))
 
 
 # --- the board
@@ -103,6 +104,7 @@ def space(view: ColumnOfFire, place: int, price: int | None, names: Sequence[str
         name,
         short_name(view, card),
         COLOURS[die],
+        view.game.emblem(card),
         text=card.text,
         about=(card.id,),
         holds=(*disks, *cost),
@@ -148,9 +150,9 @@ def markets(view: ColumnOfFire, country: Country) -> Iterator[Item]:
             begun(name),
             good_name(market.good),
             GOOD_COLOURS[market.good],
-            "good",
+            market.good,
             market.price,
-            about=(market.id,),
+            about=(market.id, f"take {market.good}"),
         )
 
 
@@ -170,17 +172,18 @@ def cards(view: ColumnOfFire, country: Country) -> Iterator[Item]:
         lying = stone(f"stone {card.id}", card.stone)
         picks = tuple(f"{verb} {pick}" for verb in ("take", "build") for pick in (colour, f"purple {country}"))
         says = _("{card}, brings a {kind} stone", card=card.name, kind=kind_name(card.stone))
-        yield Item(card.id, "card", says, card.name, colour, text=card.text, about=(card.id, *picks), holds=(lying,))
+        shape, about = view.game.emblem(card), (card.id, *picks)
+        yield Item(card.id, "card", says, card.name, colour, shape, text=card.text, about=about, holds=(lying,))
 
 
-def stone(key: str, kind: Stone) -> Item:
+def stone(key: str, kind: Stone, *about: str) -> Item:
     """Show a stone."""
     text = {
         "catholic": N_("Catholic stone"),
         "protestant": N_("Protestant stone"),
         "neutral": N_("neutral stone"),
     }[kind]
-    return Item(key, "token", _(text), stone_letter(kind), STONE_COLOURS[kind], "stone")
+    return Item(key, "token", _(text), stone_letter(kind), STONE_COLOURS[kind], "stone", about=about)
 
 
 def sites(view: ColumnOfFire, country: Country, names: Sequence[str]) -> Iterator[Item]:
@@ -214,12 +217,26 @@ def religion_spaces(view: ColumnOfFire, country: Country) -> Iterator[Item]:
     laid = [kind for kind in STONES for _each in range(stones(view, kind)[country])]
     room = view.game.religion_spaces[view.seats] - len(laid)
     for number, kind in enumerate(laid):
-        yield stone(f"stone {country} {number}", kind)
+        yield stone(f"stone {country} {number}", kind, f"remove {kind} {country}")
     if is_full(view, country):
         yield Item(f"torch {country}", "token", _("torch: a conflict is coming"), shape="torch", marks=("bad",))
     elif room:
         name = counted("room for {number} more stone", "room for {number} more stones", room)
-        yield Item(f"room {country}", "counter", name, _("room"), "", "stone", room)
+        yield Item(f"room {country}", "counter", name, _("room"), "", "stone", room, about=(f"place {country}",))
+
+
+def victory_track(view: ColumnOfFire, names: Sequence[str]) -> Area:
+    """Show everybody's points on the victory track, the leader first."""
+    seats = sorted(range(view.seats), key=lambda seat: -view.scores[seat])
+    markers = tuple(marker(view, seat, names[seat]) for seat in seats)
+    return Area("victory", _("Victory track"), markers, "track", columns=view.game.end_score, spoken=())
+
+
+def marker(view: ColumnOfFire, seat: int, name: str) -> Item:
+    """Show a player's marker on the victory track."""
+    points = view.scores[seat]
+    says = labelled(name, in_points(points))
+    return Item(f"marker {seat}", "counter", says, letter(view, seat), tone(seat), "disk", points)
 
 
 # --- the players
@@ -266,7 +283,7 @@ def standing(view: ColumnOfFire, seat: int) -> Iterator[Item]:
         "",
         "black",
         value=face,
-        about=own(view, seat, "be", "turn black"),
+        about=own(view, seat, "be", "black"),
     )
     yield Item(f"religion {seat}", "tag", kind_name(religion), colour=STONE_COLOURS[religion])
 
@@ -302,6 +319,7 @@ def alliances(view: ColumnOfFire, seat: int) -> Iterator[Area]:
             card.name,
             "",
             COLOURS[COUNTRIES.index(card.country)],
+            view.game.emblem(card),
             text=card.text,
             about=own(view, seat, card.id),
             holds=(die_item(view, seat, die),),
@@ -327,7 +345,7 @@ def goods(view: ColumnOfFire, seat: int) -> Iterator[Item]:
                 name,
                 good_name(good),
                 GOOD_COLOURS[good],
-                "good",
+                good,
                 number,
                 about=own(view, seat, good),
             )
@@ -349,7 +367,7 @@ def own_tiles(view: ColumnOfFire, seat: int) -> Iterator[Area]:
     """Show the viewer's own advantage tiles."""
     if seat == view.own_seat and view.tiles[seat]:
         held = tuple(
-            Item(tile.id, "card", tile.name, "", "gold", "tile", text=tile.text, about=(tile.id,))
+            Item(tile.id, "card", tile.name, "", "gold", view.game.emblem(tile), text=tile.text, about=(tile.id,))
             for tile in view.tiles[seat]
         )
         yield Area(f"own tiles {seat}", _("Advantage tiles"), held, seat=seat)

@@ -29,16 +29,19 @@ from kingsbridge_world_without_end.screen.spoken import (
 )
 from kingsbridge_world_without_end.state import DUTIES, GOODS, PENALTIES, Action, Duty, Good, WorldWithoutEnd
 
-Form = Literal["coin", "cube", "shield", "marker", "good"]
+Form = Literal["coin", "cube", "shield", "cross", "book", "grain", "wool", "cloth"]
 FORMS: dict[Good, Form] = {
     "gold": "coin",
     "stone": "cube",
     "wood": "cube",
-    "piety": "marker",
+    "grain": "grain",
+    "wool": "wool",
+    "cloth": "cloth",
+    "piety": "cross",
     "loyalty": "shield",
-    "knowledge": "marker",
+    "knowledge": "book",
 }
-"""The shapes of goods; the others are drawn as a sack."""
+"""The shapes of goods."""
 COLOURS: dict[Good, str] = {
     "gold": "gold",
     "stone": "grey",
@@ -76,7 +79,7 @@ def good_item(key: str, good: Good, number: int | None, *about: str, is_short: b
         named(good) if number is None else so_many(good, number),
         named(good),
         COLOURS[good],
-        FORMS.get(good, "good"),
+        FORMS[good],
         number,
         marks=("bad",) if is_short else (),
         about=about,
@@ -173,7 +176,8 @@ def hand(view: WorldWithoutEnd, seat: int) -> Area:
 
 def action(view: WorldWithoutEnd, seat: int, card: Action, kind: Literal["card", "tag"], *about: str) -> Item:
     """Show an action card; everyone has the same ones."""
-    return Item(f"card {card.id} {seat}", kind, card.name, "", tone_of(view, seat), text=card.text, about=about)
+    colour, shape = tone_of(view, seat), view.game.emblem(card)
+    return Item(f"card {card.id} {seat}", kind, card.name, "", colour, shape, text=card.text, about=about)
 
 
 def discarded(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:

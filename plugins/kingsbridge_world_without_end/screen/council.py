@@ -44,15 +44,16 @@ def council(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     )
     ways = turning(view, names) if view.phase in UNTURNED else turned(view, names)
     brief = (first_that_fits(title), first_that_fits(card.text))
-    spoken = (*others, *event_told(view, names))
-    return Area("council", title, (event(card), *rest), brief=brief, spoken=spoken, areas=(ways, *in_force(view)))
+    items, spoken = (event(view, card), *rest), (*others, *event_told(view, names))
+    return Area("council", title, items, brief=brief, spoken=spoken, areas=(ways, *in_force(view)))
 
 
-def event(card: Event) -> Item:
+def event(view: WorldWithoutEnd, card: Event) -> Item:
     """Show an event."""
     kind = _("blue event") if card.background == "blue" else _("tan event")
     name = _("{event} ({kind})", event=card.name, kind=kind)
-    return Item(card.id, "card", name, card.name, COLOURS[card.background], text=card.text, about=(card.id,))
+    colour = COLOURS[card.background]
+    return Item(card.id, "card", name, card.name, colour, view.game.emblem(card), text=card.text, about=(card.id,))
 
 
 def turning(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
@@ -113,8 +114,8 @@ def in_force(view: WorldWithoutEnd) -> Iterator[Area]:
     """Show the blue events at the edge of the board, if there are any."""
     if view.edge:
         brief = first_that_fits(_("In force: {events}", events=listed(card.name for card in view.edge)))
-        spoken = tuple(map(in_force_told, view.edge))
-        yield Area("edge", _("Blue events in force"), tuple(map(event, view.edge)), brief=(brief,), spoken=spoken)
+        items, spoken = tuple(event(view, card) for card in view.edge), tuple(map(in_force_told, view.edge))
+        yield Area("edge", _("Blue events in force"), items, brief=(brief,), spoken=spoken)
 
 
 def lies(view: WorldWithoutEnd, seat: int) -> str:

@@ -81,7 +81,8 @@ def favor_space(view: WorldWithoutEnd, space: Favor, distance: int | None, is_go
         holds.append(Item(f"ahead {distance}", "tag", name, f"+{in_digits(distance)}", marks=("next",)))
     name = _("{space}: {award}", space=space.name, award=award)
     about = ("move-on",) if is_goal else ()
-    return Item(space.id, "space", name, space.name, "gold", about=about, holds=tuple(holds))
+    shape = view.game.emblem(space)
+    return Item(space.id, "space", name, space.name, "gold", shape, about=about, holds=tuple(holds))
 
 
 # --- projects
@@ -118,7 +119,8 @@ def project_item(view: WorldWithoutEnd, project: Project, names: Sequence[str]) 
         holds.append(Item(f"barred {project.id}", "tag", _("barred by an event"), marks=("bad",)))
     reward = _("each donor gets {benefits}", benefits=benefits(project))
     holds.append(Item(f"reward {project.id}", "tag", reward))
-    return Item(project.id, "space", project.name, "", "brown", about=(project.id,), holds=tuple(holds))
+    shape = view.game.emblem(project)
+    return Item(project.id, "space", project.name, "", "brown", shape, about=(project.id,), holds=tuple(holds))
 
 
 def building_spaces(view: WorldWithoutEnd, project: Project, resource: Resource) -> Iterator[Item]:
@@ -151,7 +153,8 @@ def house_space(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) 
     paid = Item(f"rent {space.id}", "tag", _("rent {rent}", rent=rent), rent)
     holds = (paid,) if owner is None else (paid, house(view, owner, space, names[owner]))
     name = _("{space}, for {resource}", space=space.name, resource=so_many(space.resource, 1))
-    return Item(space.id, "space", name, space.name, COLOURS[space.resource], about=(space.id,), holds=holds)
+    colour, shape = COLOURS[space.resource], view.game.shape_of[space.income]
+    return Item(space.id, "space", name, space.name, colour, shape, about=(space.id,), holds=holds)
 
 
 def house(view: WorldWithoutEnd, seat: int, space: HouseSpace, name: str) -> Item:
@@ -219,7 +222,7 @@ def stricken(place: Place, marker: Marker) -> Item:
     lies = Item(marker.id, "token", _("needs {knowledge}", knowledge=needs), in_digits(marker.value), "green", "marker")
     gain = [Item(f"benefit {place.id}", "tag", benefits(place))] if place.effects else []
     name = _("{place}, stricken", place=place.name)
-    return Item(place.id, "space", name, place.name, "black", about=(place.id,), holds=(lies, *gain))
+    return Item(place.id, "space", name, place.name, "black", "skull", about=(place.id,), holds=(lies, *gain))
 
 
 def still_healthy(view: WorldWithoutEnd) -> Iterator[Item]:
