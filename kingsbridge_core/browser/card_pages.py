@@ -79,6 +79,7 @@ class CardPages:
             return drawn(
                 "faces.html",
                 cards=cards,
+                emblem=self.game.emblem,
                 fields=lambda face: list(fields_of(self.game, face)),
                 problems=self.problems,
                 seen=seen_from_here,

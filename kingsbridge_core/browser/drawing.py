@@ -30,6 +30,11 @@ FOLDER = Path(__file__).parent
 MOST_AREAS, MOST_ITEMS, MOST_LINES = 1000, 10_000, 10_000
 """How many drawn areas, items and lines of the log are kept: what several people see alike is drawn once."""
 
+LONGEST_TRACK = 120
+"""A track is drawn with no more spaces than this."""
+LEAST_NAME = 4
+"""A shorter part of a hint is not taken for a name."""
+
 
 @cache
 def templates() -> Environment:
@@ -81,9 +86,10 @@ def classes(item: Item, extra: str, is_open: str | None) -> str:
     return " ".join(filter(None, looks))
 
 
-def parted(hint: str) -> list[str]:
-    """Return the parts of a hint, which the terminal sets in columns."""
-    return [part for column in hint.split("  ") for each in column.split(_("; ")) if (part := each.strip())]
+def parted(hint: str, said: str = "") -> list[str]:
+    """Return the parts of a hint, which the terminal sets in columns, without a name that is `said` beside it."""
+    parts = [part for column in hint.split("  ") for each in column.split(_("; ")) if (part := each.strip())]
+    return [part for part in parts if len(part) < LEAST_NAME or part not in said]
 
 
 def naming(lines: Iterable[str], names: Mapping[str, int], own: int | None) -> list[Markup]:
@@ -124,9 +130,18 @@ def page_of(look: Look) -> Drawn:
     """Draw all that a move may change."""
     found = {id_of(area): _area(area, _moves_in(items_in([area]), look), language()) for area in look.scene.areas}
     found["status"] = drawn("status.html", look=look)
-    found["moves"] = drawn("moves.html", look=look)
+    found["moves"] = drawn("moves.html", look=look, signs=_signs(look))
     found["lesson"] = drawn("lesson.html", lessons=look.lessons)
     return Drawn(look, found, naming(look.log, look.names, look.seat))
+
+
+def _signs(look: Look) -> dict[int, tuple[str, str]]:
+    """Return what is drawn beside each move, by its number: shape and colour of what it is about, best of one's own."""
+    found: dict[int, tuple[str, str]] = {}
+    for item in items_in(look.scene.areas):
+        if shape := f"die-{int(item.value or 0)}" if item.kind == "die" else item.shape:
+            found |= {offer.number: (shape, item.colour) for offer in look.pointed.get(item.key, ())}
+    return found
 
 
 def drawn_log(lines: Sequence[Markup]) -> str:
@@ -156,11 +171,17 @@ def _area(area: Area, moves: Moves, code: str) -> str:
         around = _around(len(within.items)) if within.arranged == "ring" else repeat("", len(within.items))
         return Markup("".join(starmap(one, zip(within.items, around, strict=True))))
 
+    def spaces(track: Area) -> list[Markup]:
+        """Draw what lies on each space of a track."""
+        last = min(LONGEST_TRACK, max([track.columns, *(int(item.value or 0) for item in track.items)]))
+        lies = [(max(0, min(last, int(item.value or 0))), one(item, "")) for item in track.items]
+        return [Markup("").join(drawn for at, drawn in lies if at == space) for space in range(last + 1)]
+
     def one(item: Item, extra: str) -> Markup:
         own = tuple((key, numbers[key]) for key in _keys(item) if key in numbers) if numbers else ()
         return _item(item, extra, own, code)
 
-    return drawn("area.html", area=area, id=id_of(area), items=items, size=ring_size)
+    return drawn("area.html", area=area, id=id_of(area), items=items, spaces=spaces, size=ring_size)
 
 
 def _keys(item: Item) -> Iterator[str]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -19,15 +19,19 @@ from kingsbridge_core.browser.drawing import drawn
 from kingsbridge_core.browser.hall import Hall
 from kingsbridge_core.browser.served import Served
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.game import Game
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.players import OPEN
+from kingsbridge_core.match.players import OPEN, parse_player
 from kingsbridge_core.match.saved_matches import Summary, new_save, summaries
 from kingsbridge_core.person.teacher import table_for_newcomers
-from kingsbridge_core.text.language import NAMES, _, in_quotes, speaking
+from kingsbridge_core.text.language import NAMES, _, in_date, in_quotes, speaking
+from kingsbridge_core.text.phrases import listed
 
 ME, FRIEND, NOBODY = "me", "friend", "nobody"
 MOST_SAVES = 40
 """How many saved matches are listed, the newest first."""
+BANNER = ("gold", "light blue", "red", "green", "beige", "orange")
+"""The colours of the pictures above a game."""
 LEVELS = ("easy", "greedy", "hard", "random")
 
 
@@ -76,17 +80,26 @@ class Lobby:
         with speaking(code):
             plugins = self.hall.plugins
             saves = list(islice((each for each in summaries() if not each.problem), MOST_SAVES))
-            games = [{"game": game, "bots": _levels(plugins.bots(game))} for game in self.hall.games()]
+            games = [
+                {"game": game, "bots": _levels(plugins.bots(game)), "banner": _banner(game)}
+                for game in self.hall.games()
+            ]
             return drawn(
                 "lobby.html",
                 home=home,
                 games=games,
-                saves=[each for each in saves if not each.over and each.path not in self._played()],
-                finished=[each for each in saves if each.over],
+                saves=[self._listed(each) for each in saves if not each.over and each.path not in self._played()],
+                finished=[self._listed(each) for each in saves if each.over],
                 tables=list(enumerate(self.hall)),
                 languages=NAMES,
                 why=why,
             )
+
+    def _listed(self, save: Summary) -> tuple[str, str, str, str]:
+        """Return the name of a save's file, its game, its players, and when it was played, in words."""
+        title = next((game.title for game in self.hall.games() if game.id == save.game), save.game.replace("_", "-"))
+        people = listed(parse_player(each).shown_name for each in save.players)
+        return save.path.name, title, people, in_date(save.changed.astimezone())
 
     def _played(self) -> set[Path | None]:
         """Return the saves of the open tables."""
@@ -233,6 +246,11 @@ class Lobby:
             return [Link(seat, address, as_picture(address)) for seat, address in addresses.items()]
 
         return await self.hall.change(made)
+
+
+def _banner(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Return a few pictures of a game's cards, each in a colour; dice and cards for a game without."""
+    return zip(game.emblems or ("die-5", "tile", "die-2"), BANNER, strict=False)
 
 
 def _levels(known: Iterable[str]) -> list[str]:

@@ -24,7 +24,7 @@ def sheet(game: Game[Any], faces: Sequence[Face]) -> str:
     def listed(face: Face) -> str:
         return game.called(face.listed.replace("_", " "))
 
-    return drawn("sheet.html", title=game.title, pages=pages, fields=fields, listed=listed)
+    return drawn("sheet.html", title=game.title, pages=pages, fields=fields, listed=listed, emblem=game.emblem)
 
 
 def fields_of(game: Game[Any], face: Face) -> Iterator[tuple[str, str]]:

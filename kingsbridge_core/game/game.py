@@ -245,7 +245,7 @@ class Game(Generic[S]):
         """Return the hint beside a move: a few words on what it would do now."""
         return ""
 
-    def said(self, state: S, move: Move[Any]) -> str:
+    def named_now(self, state: S, move: Move[Any]) -> str:
         """Return what people call a move in this position, such as the card it takes; empty for its usual name."""
         return ""
 

@@ -85,6 +85,8 @@ class Offers:
 
     def _said(self, move: Move[Any], label: str) -> str:
         """Return the name of a move as one says it: `play Green Carpenter` for `play green-carpenter`."""
+        if here := self.game.named_now(self.view, move):
+            return harmless(here)
         wording, is_first = self.game.wording, label != self.names[move]
         if wording.code != ENGLISH:
             return label

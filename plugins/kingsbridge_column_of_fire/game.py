@@ -325,8 +325,9 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
         return doubts(self)
 
     def about(self, state: ColumnOfFire, move: Move[Any]) -> Iterable[str]:
-        """Return what a move is about; a picked die is also about its country, a market about its good, and a move about
-        two things about both together.
+        """Return what a move is about; a picked die is also about its country, a market about its good.
+
+        What is about two things is about both together, too.
         """
         what = move.what
         if isinstance(what, Pick):
@@ -342,11 +343,11 @@ class ColumnOfFireGame(Game[ColumnOfFire]):
 
         return describe(state, move)
 
-    def said(self, state: ColumnOfFire, move: Move[Any]) -> str:
+    def named_now(self, state: ColumnOfFire, move: Move[Any]) -> str:
         """Return the name of a pick with the character that it takes."""
-        from kingsbridge_column_of_fire.screen.hints import said
+        from kingsbridge_column_of_fire.screen.hints import named_now
 
-        return said(state, move)
+        return named_now(state, move)
 
 
 class ByDice(dict[tuple[int, ...], tuple[Any, ...]]):

@@ -121,8 +121,8 @@ def test_a_pick_is_said_with_the_character_that_it_takes() -> None:
     state = empty_table()
     card = next(each for each in state.open_cards if each.country == "france")
     move = GAME.moves.find("take blue")
-    assert GAME.said(state.view(A), move) == f"take {card.name} with the blue die"
-    assert GAME.said(state.view(A), GAME.moves.find("pass")) == ""
+    assert GAME.named_now(state.view(A), move) == f"take {card.name} with the blue die"
+    assert GAME.named_now(state.view(A), GAME.moves.find("pass")) == ""
 
 
 # --- pointing

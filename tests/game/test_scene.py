@@ -10,7 +10,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.engine.chance import derived, pick
 from kingsbridge_core.game.declared_scene import MOST_CARDS, declared_scene, scene_of_panels
-from kingsbridge_core.game.scene import as_data, emblem, faults, items_in
+from kingsbridge_core.game.scene import Shape, as_data, emblem, faults, items_in
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.pointing import pointed
 from kingsbridge_core.pictures.items import SHAPES
@@ -149,7 +149,7 @@ def test_every_installed_game_has_a_sound_scene_for_everyone(game_id: str) -> No
 
 def test_the_picture_on_a_card_is_found_by_what_it_does() -> None:
     game = kb.find_game("pillars")
-    shapes = {"king": "crown", "convert wood": "axe", "sand": "bucket", "convert": "wheel"}
+    shapes: dict[str, Shape] = {"king": "crown", "convert wood": "axe", "sand": "bucket", "convert": "wheel"}
     found = {name: emblem(game.piece(name), shapes) for name in ("king", "red-carpenter", "potter", "bell-founder")}
     assert found == {"king": "crown", "red-carpenter": "axe", "potter": "bucket", "bell-founder": "wheel"}
     assert emblem(game.piece("aliena"), shapes) == ""

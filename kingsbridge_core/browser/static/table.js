@@ -156,6 +156,7 @@ function marks() {
   document.title = (state.asked ? "● " : "") + document.title.replace(/^● /, "");
   byId("icon").href = state.asked ? "/static/icon-turn.svg" : "/static/icon.svg";
   document.body.classList.toggle("asked", state.asked);
+  document.body.classList.toggle("over", Boolean(state.over));
   const undo = byId("undo");
   if (undo) undo.disabled = !state.undo;
   for (const each of all("[data-do=hint]")) each.disabled = !state.asked;
@@ -396,7 +397,7 @@ document.addEventListener("click", (event) => {
   else if (does && does.dataset.do === "undo") send("undo", { number: state.number });
   else if (does && does.dataset.do === "hint") hint();
   else if (does && does.dataset.do === "fold") fold(does);
-  else if (does && does.dataset.do === "read") byId("lesson").replaceChildren();
+  else if (does && does.dataset.do === "read") does.closest(".lesson").remove();
   else if (does && does.dataset.do === "rematch") rematch();
   else if (does && does.dataset.do === "replay") location.href = `${here}/replay${language}`;
   else if (target.closest("[data-step]")) stepTo(target.closest("[data-step]").dataset.step);
@@ -414,7 +415,20 @@ document.addEventListener("contextmenu", (event) => { // a right click, or a lon
   explain(item);
 });
 
-document.addEventListener("pointerover", (event) => { if (state && event.pointerType === "mouse") zoom(event.target.closest("[data-name]")); });
+document.addEventListener("pointerover", (event) => {
+  if (!state || event.pointerType !== "mouse") return;
+  zoom(event.target.closest("[data-name]"));
+  relate(event.target);
+});
+
+document.addEventListener("focusin", (event) => { if (state) relate(event.target); });
+
+function relate(target) { // a move and the things it is about show that they belong together
+  const move = target.closest(".move"), item = target.closest(".place [data-moves]");
+  const numbers = move ? [move.dataset.number] : item ? item.dataset.moves.split(" ") : [];
+  for (const each of all("#moves .move")) each.classList.toggle("meant", Boolean(item) && numbers.includes(each.dataset.number));
+  for (const each of all(".place [data-moves]")) each.classList.toggle("meant", Boolean(move) && numbers.some((number) => each.dataset.moves.split(" ").includes(number)));
+}
 
 document.addEventListener("submit", (event) => {
   const search = event.target.dataset.search;

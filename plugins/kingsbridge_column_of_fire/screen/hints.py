@@ -62,7 +62,7 @@ def describe(view: ColumnOfFire, move: Move[Any]) -> str:
     return hint_by_card(view, move) or ""
 
 
-def said(view: ColumnOfFire, move: Move[Any]) -> str:
+def named_now(view: ColumnOfFire, move: Move[Any]) -> str:
     """Return what people call a pick: `take Alison McKay with the blue die`; empty for other moves."""
     card = open_card(view, move.what.country) if move.verb == "take" and isinstance(move.what, Pick) else None
     if card is None:

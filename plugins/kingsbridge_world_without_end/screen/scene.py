@@ -153,7 +153,7 @@ def house_space(view: WorldWithoutEnd, space: HouseSpace, names: Sequence[str]) 
     paid = Item(f"rent {space.id}", "tag", _("rent {rent}", rent=rent), rent)
     holds = (paid,) if owner is None else (paid, house(view, owner, space, names[owner]))
     name = _("{space}, for {resource}", space=space.name, resource=so_many(space.resource, 1))
-    colour, shape = COLOURS[space.resource], view.game.shape_of[space.income]
+    colour, shape = COLOURS[space.resource], view.game.shape_of.get(space.income, "")
     return Item(space.id, "space", name, space.name, colour, shape, about=(space.id,), holds=holds)
 
 
