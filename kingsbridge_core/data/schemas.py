@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import kingsbridge_core
 from kingsbridge_core.data.annotations import CARDS, MOMENTS
@@ -30,6 +31,8 @@ SHARED = ("game", "rules", "lessons", "set")
 _ROOT = "file:///schemas/"
 _OWN = _ROOT + "own/"
 """The base address of schemas, both in a checkout and in a wheel: a game refers to `../game.schema.json`."""
+LONG = 20
+"""How many entries a list has that is looked through for those with mistakes first."""
 _METASCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -85,12 +88,16 @@ class Schemas:
 
         Numbers like 3.0 pass as whole ones here; binding the cards refuses them.
         """
-        from jsonschema_rs import Draft202012Validator
-
         try:
-            return Draft202012Validator(self._reference(name), registry=self._quick_registry).is_valid(data)
+            return bool(self._quick(name).is_valid(data))
         except ValueError:  # the schema is invalid, or refers to nothing: `problems` says so
             return False
+
+    def _quick(self, name: str) -> Any:
+        """Return the quick validator of a schema; it raises ValueError where a schema or a key is impossible."""
+        from jsonschema_rs import Draft202012Validator
+
+        return Draft202012Validator(self._reference(name), registry=self._quick_registry)
 
     def _reference(self, name: str) -> dict[str, str]:
         return {"$ref": f"{_OWN if name in self.own else _ROOT}{name}{ENDING}"}
@@ -118,14 +125,28 @@ class Schemas:
         data = _plain(document.data)
         if not _has_decimals(data) and self.is_valid(data, name):
             return []
-        validator = _strict()(self._reference(name), registry=self._registry)
         try:
-            errors = list(islice(validator.iter_errors(data), MOST_PROBLEMS))
+            errors = self._errors(data, name)
         except Unresolvable as error:
             raise lost(name, error.ref) from None
         reader = Reader(document, errors, self.texts, self.words())
         found = {problem: None for error in errors for problem in reader.problems(error)}
         return sorted(found, key=lambda problem: (problem.place, problem.code, problem.about))
+
+    def _errors(self, data: Any, name: str) -> list[Any]:
+        """Return what the strict validator says, which is slow: of long lists it sees what the quick one refuses."""
+        if not _has_decimals(data):
+            with suppress(ValueError):
+                refused = list(self._quick(name).iter_errors(data))
+                errors = self._said_by(_strict_about(_entries(data, refused)), data, name)
+                if _ways(each.absolute_path for each in errors) == _ways(each.instance_path for each in refused):
+                    return errors
+        return self._said_by(_strict(), data, name)
+
+    def _said_by(self, validator: Any, data: Any, name: str) -> list[Any]:
+        """Return the errors of a kind of validator, no more than anyone would read."""
+        found = validator(self._reference(name), registry=self._registry).iter_errors(data)
+        return list(islice(found, MOST_PROBLEMS))
 
     def words(self) -> dict[str, set[str]]:
         """Return the words that the schema of each file of the game describes."""
@@ -172,6 +193,48 @@ def _strict() -> Any:
     whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
     extend: Any = validators.extend
     return extend(Draft202012Validator, type_checker=whole)
+
+
+def _strict_about(entries: Collection[int]) -> Any:
+    """Return the strict validator that passes over all entries of long lists but these, which their ids name."""
+    from jsonschema import validators
+
+    whole, extend = _strict().VALIDATORS["items"], cast(Any, validators.extend)
+
+    def items(validator: Any, wanted: Any, found: Any, schema: Mapping[str, Any]) -> Iterator[Any]:
+        if not isinstance(found, list) or len(found) < LONG or wanted is False or "prefixItems" in schema:
+            yield from whole(validator, wanted, found, schema)
+            return
+        for place, each in enumerate(found):
+            if id(each) in entries:
+                yield from validator.descend(each, wanted, path=place)
+
+    return extend(_strict(), {"items": items})
+
+
+def _entries(data: Any, refused: Iterable[Any]) -> set[int]:
+    """Return the ids of what holds a mistake, or may hold one, as far as the quick validator can say."""
+    found: set[int] = set()
+    for error in refused:
+        here = data
+        for step in error.instance_path:
+            here = here[str(step)] if isinstance(here, dict) else here[step]
+            found.add(id(here))
+        if error.schema_path[-1] in ("anyOf", "oneOf"):  # it does not say what is wrong with the branches
+            found.update(map(id, _within(here)))
+    return found
+
+
+def _ways(paths: Iterable[Iterable[str | int]]) -> set[tuple[str, ...]]:
+    """Return ways into data as texts, since the quick validator takes a key like "3" for a number."""
+    return {(*map(str, path),) for path in paths}
+
+
+def _within(data: Any) -> Iterator[Any]:
+    """Yield everything in data."""
+    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield each
+        yield from _within(each)
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args, get_type_hints
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, validators
 
 import kingsbridge_core
 from kingsbridge_core import Game, State, step
@@ -280,3 +280,71 @@ def test_an_unknown_schema_is_named() -> None:
     told = r"there is no schema 'crads\.schema\.json'; known: card, game, language, lessons, rules"
     with pytest.raises(DataError, match=told):
         problems(Document("f.yaml", {}), "crads")
+
+
+# --- long lists
+
+ENTRY = {
+    "type": "object",
+    "required": ["id"],
+    "additionalProperties": False,
+    "properties": {
+        "id": {"type": "string"},
+        "value": {"type": "integer", "minimum": 0},
+        "does": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+        "by_seats": {"type": "object", "additionalProperties": {"type": "integer"}},
+    },
+    "if": {"required": ["value"]},
+    "then": {"properties": {"id": {"pattern": "^[a-z0-9]+$"}}},
+}
+LISTED = {
+    "type": "object",
+    "required": ["title"],
+    "properties": {
+        "cards": {"type": "array", "items": ENTRY, "uniqueItems": True, "maxItems": 42},
+        "either": {"oneOf": [{"type": "array", "items": {"type": "integer"}}, {"type": "string"}]},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("- {id: Wrong, value: 1}", "'Wrong' does not have the form"),
+        ("- {id: x, value: seven}", "expected a whole number, found 'seven'"),
+        ("- {id: x, value: 3.0}", "expected a whole number, found 3.0"),
+        ("- {id: x, valu: 3}", "did you mean 'value'?"),
+        ("- {value: -1}", "'id' is missing"),
+        ("- {id: x, does: [a, b, 3]}", "expected text, found 3"),
+        ("- {id: x, by_seats: {'3': many}}", "expected a whole number, found 'many'"),
+        ("- {id: card7, value: 7}", "the list has a mapping"),
+        ("- {id: card7, value: 7}\n- {id: x}\n- {id: y}\n- {id: z}", "at most 42"),
+        (f"either: [{'1, ' * 30}x]", "expected a whole number, found 'x'"),
+    ],
+)
+def test_a_mistake_in_a_long_list_is_told_as_in_a_short_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    cards = "".join(f"- {{id: card{number}, value: {number}}}\n" for number in range(40))
+    text = f"cards:\n{cards}{line}"
+    found = other(tmp_path, LISTED, text)
+    assert any(said in each for each in found), found
+    assert any("'title' is missing" in each for each in found)
+    monkeypatch.setattr("kingsbridge_core.data.schemas.LONG", 10**9)
+    assert other(tmp_path, LISTED, text) == found
+
+
+def test_one_mistake_is_explained_without_the_rest_of_a_long_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explained: list[Any] = []
+
+    def pattern(validator: Any, wanted: Any, found: Any, schema: Any) -> Iterator[Any]:
+        explained.append(found)
+        yield from Draft202012Validator.VALIDATORS["pattern"](validator, wanted, found, schema)
+
+    kind = validators.extend(Draft202012Validator, {"pattern": pattern})
+    monkeypatch.setattr("kingsbridge_core.data.schemas._strict", lambda: kind)
+    cards = "".join(f"- {{id: card{number}, value: {number}}}\n" for number in range(40))
+    other(tmp_path, LISTED, f"title: Many\ncards:\n{cards}- {{id: Wrong, value: 1}}")
+    assert explained == ["Wrong"]
