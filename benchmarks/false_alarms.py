@@ -18,6 +18,7 @@ from kingsbridge_core.playtest.card_tally import cards_in
 from kingsbridge_core.playtest.comparison import alone, differences
 from kingsbridge_core.playtest.simulation import Setting, results_of
 from kingsbridge_core.playtest.statistics import LEVEL, wilson
+from kingsbridge_core.playtest.sums import Sums
 from kingsbridge_core.playtest.workers import spread
 from kingsbridge_core.plugins import find_game
 
@@ -35,7 +36,12 @@ def alarms(title: str, bot: str, seats: int, games: int, sets: tuple[Path, ...],
     own = {cards[(number * OWN + place) % len(cards)] for place in range(OWN)}
     real = [each for each in differences(first, second, own) if each.is_real]
     mine = any(each.is_own for each in real)
-    return bool(real), mine, any(not each.is_own for each in real), any(each.is_real for each in alone(second, own))
+    return (
+        bool(real),
+        mine,
+        any(not each.is_own for each in real),
+        any(each.is_real for each in alone(Sums.of(second), own)),
+    )
 
 
 def main() -> None:

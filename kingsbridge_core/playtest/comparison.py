@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
-from kingsbridge_core.playtest.card_effects import FEWEST_GAMES, Slopes, enough, slopes_of
-from kingsbridge_core.playtest.card_tally import SHOWN, USED
-from kingsbridge_core.playtest.statistics import Estimate, Slope, apart, mean_of
+from kingsbridge_core.playtest.card_tally import OFFERED, SHOWN, USED
+from kingsbridge_core.playtest.statistics import Estimate, Numbers, Slope, apart, mean_of
+from kingsbridge_core.playtest.sums import FEWEST_GAMES, OF_EVENTS, Event, Sums, mean_score
 from kingsbridge_core.text.language import N_
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 USUAL_SPREAD = 1.4826
 """Turns the median distance from the median into a standard deviation."""
 Kind = Literal["figure", "worth", "new", "event"]
-Key = tuple[str, str]
-"""A card, and what is measured about it."""
+Slopes = dict[Event, Slope]
+"""How winning goes with what became of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +59,19 @@ def differences(first: Sequence[Result], second: Sequence[Result], own: Collecti
     If there are such cards, half of the chance of a false alarm is for them, so that the many others do not hide them.
     """
     ours, theirs = enough(slopes_of(first)), enough(slopes_of(second))
-    events = events_in([*first, *second])
+    before, after, events = Sums.of(first), Sums.of(second), Sums.of([*first, *second]).events()
     shared = _of_shared({key: (ours[key], theirs[key]) for key in ours.keys() & theirs.keys() if key[0] not in events})
     known = {card for card, _ in ours}
-    fresh = _of_fresh(list(ours.values()), {key: theirs[key] for key in theirs if key[0] not in known | events})
-    found = [*_figures(first, second), *shared, *fresh, *_of_events(first, second, events & set(own))]
-    return judged(found, own, second)
+    fresh = _of_fresh(_estimates(ours).values(), _estimates(theirs, but_for=known | events))
+    mine = sorted(events & set(own))
+    added = (each for card in mine if card not in before.seen for each in _of_new_events(after, [card]))
+    return judged([*_figures(first, second), *shared, *fresh, *_of_events(first, second, mine), *added], own, after)
 
 
-def judged(found: Iterable[Difference], own: Collection[str], results: Sequence[Result]) -> list[Difference]:
+def judged(found: Iterable[Difference], own: Collection[str], sums: Sums) -> list[Difference]:
     """Return differences with the number of questions that were asked; of each other card, only the surest."""
-    came_up = seen_in(results)
     asked = [
-        replace(each, is_own=each.name in own, seen=len(came_up[each.name])) if each.kind != "figure" else each
+        replace(each, is_own=each.name in own, seen=sums.seen[each.name]) if each.kind != "figure" else each
         for each in found
     ]
     mine = sum(each.is_own for each in asked)
@@ -83,56 +83,47 @@ def judged(found: Iterable[Difference], own: Collection[str], results: Sequence[
     return sorted(told.values(), key=lambda each: (not each.is_own, not each.is_real, -each.sureness))
 
 
-def alone(results: Sequence[Result], own: Collection[str]) -> list[Difference]:
+def alone(sums: Sums, own: Collection[str]) -> list[Difference]:
     """Compare an author's cards with the usual card of the same games."""
-    slopes, events = enough(slopes_of(results)), events_in(results)
-    others = [slope for (card, _), slope in slopes.items() if card not in own]
-    mine = {key: slope for key, slope in slopes.items() if key[0] in own and key[0] not in events}
-    return judged([*_of_fresh(others, mine), *_of_new_events(results, events, events & set(own))], own, results)
+    worth, events = sums.worth(), sums.events()
+    others = [each for (card, _), each in worth.items() if card not in own]
+    mine = {event: each for event, each in worth.items() if event[0] in own and event[0] not in events}
+    return judged([*_of_fresh(others, mine), *_of_new_events(sums, events & set(own))], own, sums)
 
 
-# --- what came up
+# --- what became of each card, game by game
 
 
-def seen_in(results: Iterable[Result]) -> Mapping[str, set[int]]:
-    """Return the numbers of the games in which each card came up."""
-    found: dict[str, set[int]] = defaultdict(set)
+def slopes_of(results: Sequence[Result]) -> Slopes:
+    """Return how winning goes with what became of each card, after subtracting each bot's own strength."""
+    strengths = {key: float(each) for key, each in Sums.of(results).strengths().items()}
+    games: dict[Event, list[tuple[int, Sequence[float], Sequence[float]]]] = defaultdict(list)
     for result in results:
-        for card, _ in result.times:
-            found[card].add(result.number)
-    return found
+        done = [result.share(seat) - strengths[seat, bot] for seat, bot in enumerate(result.bots)]
+        for event, times in result.times.items():
+            games[event].append((result.number, times, done))
+    return {event: Slope.of(games[event]) for event in sorted(games) if event[1] not in (OFFERED, SHOWN)}
 
 
-def events_in(results: Iterable[Result]) -> set[str]:
-    """Return the cards that came up and were never in anybody's hands: what they do, they do to the table."""
-    kinds: dict[str, set[str]] = defaultdict(set)
-    for result in results:
-        for card, kind in result.times:
-            kinds[card].add(kind)
-    return {card for card, found in kinds.items() if SHOWN in found and found <= {SHOWN, USED}}
+def enough(slopes: Slopes) -> Slopes:
+    """Return those with enough games to report on."""
+    return {event: slope for event, slope in slopes.items() if len(slope.games) >= FEWEST_GAMES and slope.estimate}
+
+
+def _estimates(slopes: Slopes, but_for: Collection[str] = ()) -> dict[Event, Estimate]:
+    found = {event: slope.estimate for event, slope in slopes.items() if event[0] not in but_for}
+    return {event: each for event, each in found.items() if each}
 
 
 # --- scores and lengths
 
 
-def _mean_score(result: Result) -> float:
-    return sum(result.scores) / len(result.scores)
-
-
-def _lead(result: Result) -> float:
-    """Return how far the winner is ahead of the next player."""
-    first, second = sorted(result.scores)[-1:-3:-1]
-    return first - second
-
-
 FIGURES: dict[str, Callable[[Result], float]] = {
-    N_("mean score"): _mean_score,
+    N_("mean score"): mean_score,
     N_("winning score"): lambda result: max(result.scores),
     N_("rounds"): lambda result: float(result.rounds),
     N_("moves"): lambda result: float(result.moves),
 }
-OF_EVENTS: dict[str, Callable[[Result], float]] = {N_("mean score"): _mean_score, "lead of the winner": _lead}
-"""What is asked about the games in which an event came up."""
 
 
 def _figures(first: Sequence[Result], second: Sequence[Result]) -> Iterator[Difference]:
@@ -149,7 +140,7 @@ def _paired(kind: Kind, name: str, pairs: Sequence[tuple[float, float]], by: str
 # --- cards that players take
 
 
-def _of_shared(pairs: Mapping[Key, tuple[Slope, Slope]]) -> Iterator[Difference]:
+def _of_shared(pairs: Mapping[Event, tuple[Slope, Slope]]) -> Iterator[Difference]:
     """Compare the worth of cards that are in both games."""
     for (card, by), (ours, theirs) in sorted(pairs.items(), key=lambda each: each[0]):
         change, before, after = theirs.minus(ours), ours.estimate, theirs.estimate
@@ -157,15 +148,13 @@ def _of_shared(pairs: Mapping[Key, tuple[Slope, Slope]]) -> Iterator[Difference]
             yield Difference("worth", card, before.value, after.value, change, by=by)
 
 
-def _of_fresh(others: Iterable[Slope], fresh: Slopes) -> Iterator[Difference]:
+def _of_fresh(others: Collection[Estimate], fresh: Mapping[Event, Estimate]) -> Iterator[Difference]:
     """Compare new cards with the usual worth of the others."""
-    known = [each.estimate.value for each in others if each.estimate]
-    if len(known) < 2:
+    if len(others) < 2:
         return
-    usual = _usual(known)
-    for (card, by), slope in sorted(fresh.items(), key=lambda each: each[0]):
-        if slope.estimate:
-            yield Difference("new", card, None, slope.estimate.value, apart(slope.estimate, usual), by=by)
+    usual = _usual([each.value for each in others])
+    for (card, by), worth in sorted(fresh.items(), key=lambda each: each[0]):
+        yield Difference("new", card, None, worth.value, apart(worth, usual), by=by)
 
 
 def _usual(known: Sequence[float]) -> Estimate:
@@ -177,24 +166,23 @@ def _usual(known: Sequence[float]) -> Estimate:
 # --- cards that nobody takes
 
 
-def _of_events(first: Sequence[Result], second: Sequence[Result], own: Collection[str]) -> Iterator[Difference]:
-    """Compare the scores of games in which an event came up: with those of the same seeds before, if it was there."""
-    before, after, events = seen_in(first), seen_in(second), events_in(second)
-    for card in sorted(own):
-        both = before.get(card, set()) & after.get(card, set())
-        if len(both) >= FEWEST_GAMES:
-            pairs = [(a, b) for a, b in zip(first, second, strict=True) if a.number in both]
+def _of_events(first: Sequence[Result], second: Sequence[Result], own: Iterable[str]) -> Iterator[Difference]:
+    """Compare the scores of games in which an event came up with those of the same seeds before."""
+    for card in own:
+        pairs = [(a, b) for a, b in zip(first, second, strict=True) if _came_up(card, a) and _came_up(card, b)]
+        if len(pairs) >= FEWEST_GAMES:
             for name, of in OF_EVENTS.items():
                 yield _paired("event", card, [(of(a), of(b)) for a, b in pairs], by=name)
-        elif card not in before:
-            yield from _of_new_events(second, events, [card])
 
 
-def _of_new_events(results: Sequence[Result], events: Collection[str], own: Collection[str]) -> Iterator[Difference]:
+def _came_up(card: str, result: Result) -> bool:
+    return (card, SHOWN) in result.times or (card, USED) in result.times
+
+
+def _of_new_events(sums: Sums, own: Collection[str]) -> Iterator[Difference]:
     """Compare what changes when a new event comes up with what changes when one of the others does."""
-    came_up = seen_in(results)
-    for name, of in OF_EVENTS.items() if own else ():
-        effects = {card: _with_and_without(results, came_up[card], of) for card in sorted(events)}
+    for name in OF_EVENTS if own else ():
+        effects = {card: _with_and_without(sums, card, name) for card in sorted(sums.events())}
         others = [each.value for card, each in effects.items() if each and card not in own]
         usual = _usual(others) if len(others) > 1 else Estimate(0.0, 0.0)
         for card in own:
@@ -203,12 +191,10 @@ def _of_new_events(results: Sequence[Result], events: Collection[str], own: Coll
                 yield Difference("event", card, None, effect.value, apart(effect, usual), by=name)
 
 
-def _with_and_without(
-    results: Sequence[Result], seen: Collection[int], of: Callable[[Result], float]
-) -> Estimate | None:
+def _with_and_without(sums: Sums, card: str, name: str) -> Estimate | None:
     """Return by how much the games in which a card came up differ from the others; None if there are few of either."""
-    those = [of(result) for result in results if result.number in seen]
-    others = [of(result) for result in results if result.number not in seen]
-    if min(len(those), len(others)) < FEWEST_GAMES:
+    those = sums.figures[card, name]
+    others = Numbers(sums.figures["", name] - those)
+    if min(those.total(), others.total()) < FEWEST_GAMES:
         return None
-    return apart(mean_of(those), mean_of(others))
+    return apart(those.estimate, others.estimate)

@@ -3,66 +3,62 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from statistics import fmean, median
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from kingsbridge_core.playtest.card_effects import CardFigures, card_figures
-from kingsbridge_core.playtest.statistics import wilson
-
-if TYPE_CHECKING:
-    from kingsbridge_core.playtest.simulation import Result
+from kingsbridge_core.playtest.statistics import Numbers, wilson
+from kingsbridge_core.playtest.sums import Sums, Wins
 
 MOST_BARS = 12
 """About how many bars a histogram has."""
 WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
-def report(results: Sequence[Result], cards: Iterable[str]) -> dict[str, Any]:
+def report(sums: Sums, cards: Iterable[str]) -> dict[str, Any]:
     """Return the report as plain data."""
-    seats = range(len(results[0].bots))
     return {
-        "games": len(results),
-        "seats": [_of_seat(results, seat) for seat in seats],
-        "bots": {
-            bot: {
-                **_wins([(each, seat) for each in results for seat in seats if each.bots[seat] == bot]),
-                "failed": sum(bot in each.failed for each in results),
-            }
-            for bot in dict.fromkeys(bot for each in results for bot in each.bots)
-        },
-        "median_winning_score": median(max(result.scores) for result in results),
-        "scores": histogram([score for result in results for score in result.scores]),
-        "rounds": spread([result.rounds for result in results]),
-        "moves": spread([result.moves for result in results]),
-        "endings": dict(sorted(Counter(result.ending for result in results).items())),
-        "cards": [_of_card(each) for each in card_figures(results, cards)],
+        "games": sums.games,
+        "seats": [_of_seat(sums, seat) for seat in range(len(sums.seats))],
+        "bots": {bot: _of_bot(sums, bot) for _, bot in sums.wins},
+        "median_winning_score": sums.best.median,
+        "scores": histogram(sum((seat.scores for seat in sums.seats), Counter())),
+        "rounds": spread(sums.rounds),
+        "moves": spread(sums.moves),
+        "endings": dict(sorted(sums.endings.items())),
+        "cards": [_of_card(each) for each in card_figures(sums, cards)],
     }
 
 
-def _of_seat(results: Sequence[Result], seat: int) -> dict[str, Any]:
-    scores = [result.scores[seat] for result in results]
-    sources = results[0].sources[seat]
+def _of_seat(sums: Sums, number: int) -> dict[str, Any]:
+    scores, sources = sums.seats[number].scores, sums.seats[number].sources
+    wins = {bot: each for (seat, bot), each in sums.wins.items() if seat == number}
     return {
-        "seat": seat,
-        "bots": list(dict.fromkeys(result.bots[seat] for result in results)),
-        **_wins([(result, seat) for result in results]),
-        "mean_score": round(fmean(scores), 2),
-        "median_score": median(scores),
+        "seat": number,
+        "bots": list(wins),
+        **_wins(wins.values(), sums.parts),
+        "mean_score": round(scores.mean, 2),
+        "median_score": scores.median,
         "lowest": min(scores),
         "highest": max(scores),
-        "sources": {source: round(fmean(result.sources[seat][source] for result in results), 2) for source in sources},
+        "sources": {source: round(points.mean, 2) for source, points in sources.items()},
     }
 
 
-def _wins(played: Sequence[tuple[Result, int]]) -> dict[str, Any]:
-    """Count the wins of a seat or a bot; a shared win counts in parts."""
-    wins = sum(result.share(seat) for result, seat in played)
-    low, high = wilson(wins, len(played))
+def _of_bot(sums: Sums, bot: str) -> dict[str, Any]:
+    wins = [each for (_, played_by), each in sums.wins.items() if played_by == bot]
+    return {**_wins(wins, sums.parts), "failed": sums.failed[bot]}
+
+
+def _wins(found: Collection[Wins], parts: int) -> dict[str, Any]:
+    """Return the wins of a seat or a bot; a shared win counts in parts."""
+    played = sum(each.played for each in found)
+    wins = sum(each.parts for each in found) / parts
+    low, high = wilson(wins, played)
     return {
-        "played": len(played),
+        "played": played,
         "wins": round(wins, 2),
-        "share": round(wins / len(played), 4),
+        "share": round(wins / played, 4),
         "interval": [round(low, 4), round(high, 4)],
     }
 
@@ -79,18 +75,19 @@ def _of_card(figures: CardFigures) -> dict[str, Any]:
     }
 
 
-def spread(numbers: Sequence[float]) -> dict[str, float]:
+def spread(numbers: Numbers) -> dict[str, float]:
     """Return the mean, the lowest and the highest."""
-    return {"mean": round(fmean(numbers), 2), "lowest": min(numbers), "highest": max(numbers)}
+    return {"mean": round(numbers.mean, 2), "lowest": min(numbers), "highest": max(numbers)}
 
 
-def histogram(numbers: Sequence[float]) -> list[dict[str, float]]:
-    """Count how many numbers fall into each of a few equal ranges."""
+def histogram(numbers: Mapping[float, int]) -> list[dict[str, float]]:
+    """Return how many numbers fall into each of a few equal ranges."""
     low, high = min(numbers), max(numbers)
     width = next((each for each in WIDTHS if (high - low) / each <= MOST_BARS), WIDTHS[-1])
-    first = int(low // width)
-    counts = Counter(int(number // width) for number in numbers)
+    counts = Counter[int]()
+    for number, times in numbers.items():
+        counts[int(number // width)] += times
     return [
         {"from": place * width, "to": (place + 1) * width, "count": counts[place]}
-        for place in range(first, int(high // width) + 1)
+        for place in range(int(low // width), int(high // width) + 1)
     ]

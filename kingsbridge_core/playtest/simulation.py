@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +18,7 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.set_files import sets_for
 from kingsbridge_core.laws.guarded import MOST_MOVES
 from kingsbridge_core.playtest.card_tally import OFFERED, Times, Uses, Watch
+from kingsbridge_core.playtest.workers import Pace
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import harmless, listed, shortened
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
 
 LONGEST_REASON = 160
-MOST_AT_ONCE = 5
-"""The most games a worker plays before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +60,11 @@ class Task:
     seed: int
     first: int
     last: int
+
+    @property
+    def size(self) -> int:
+        """How many games there are."""
+        return self.last - self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +102,11 @@ class Result:
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def tasks(setting: Setting, seed: int, games: int, begin: int = 0) -> list[Task]:
-    """Return the games from `begin` on in short runs: progress shows, and stopping early loses only a few."""
-    step = max(1, min(games // 100, MOST_AT_ONCE))
+def tasks(setting: Setting, seed: int, games: int, pace: Pace, begin: int = 0) -> Iterator[Task]:
+    """Yield the games from `begin` on in runs that are handed out at this pace."""
     end = begin + games
-    return [Task(setting, seed, first, min(first + step, end)) for first in range(begin, end, step)]
+    while begin < end:
+        yield Task(setting, seed, begin, begin := begin + pace.size(end - begin))
 
 
 @cache
@@ -117,16 +121,20 @@ def game_of(
 
 
 def play_task(task: Task) -> list[Result]:
+    """Play a run of games, and return how each ended."""
+    return [*games_of(task)]
+
+
+def games_of(task: Task) -> Iterator[Result]:
     """Play a run of games; each has a seed of its own that follows from the seed of the whole.
 
     A game that does not end is the last of its run: whatever keeps it going would only come up again.
     """
-    results: list[Result] = []
     for number in range(task.first, task.last):
-        results.append(play_game(task.setting, task.seed, number))
-        if not results[-1].is_over:
-            break
-    return results
+        result = play_game(task.setting, task.seed, number)
+        yield result
+        if not result.is_over:
+            return
 
 
 def endless(result: Result, name: Callable[[str], str]) -> str:
@@ -244,4 +252,4 @@ def _choice(bot: Bot, name: str, state: State, seed: int, number: int) -> tuple[
 
 def results_of(setting: Setting, seed: int, games: int) -> Sequence[Result]:
     """Play all games in this process, one after the other."""
-    return [result for task in tasks(setting, seed, games) for result in play_task(task)]
+    return play_task(Task(setting, seed, 0, games))

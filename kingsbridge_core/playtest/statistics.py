@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import chain, islice, repeat
 from math import hypot, inf, sqrt
-from operator import mul
+from operator import add, mul
 from statistics import NormalDist, fmean, stdev
 
 LEVEL = 0.05
+"""How often, at most, chance alone may be taken for a difference: once in twenty reports."""
 FOUR_IN_FIVE = 0.84
 """How many standard errors a figure exceeds in one case of five."""
-"""How often, at most, chance alone may be taken for a difference: once in twenty reports."""
 
 
 def z_of(level: float, questions: int = 1) -> float:
@@ -56,6 +59,37 @@ def mean_of(numbers: Sequence[float]) -> Estimate:
     """Return the mean of independent numbers."""
     count = len(numbers)
     return Estimate(fmean(numbers), stdev(numbers) / sqrt(count) if count > 1 else inf)
+
+
+class Numbers(Counter[float]):
+    """Any number of numbers, of which each is kept once, with how often it came; all figures are exact."""
+
+    @property
+    def mean(self) -> float:
+        """Their mean."""
+        return float(self._sum()) / self.total()
+
+    @property
+    def median(self) -> float:
+        """The one in the middle, or what is half-way between two."""
+        half, is_odd = divmod(self.total(), 2)
+        return self._at(half) if is_odd else (self._at(half - 1) + self._at(half)) / 2
+
+    @property
+    def estimate(self) -> Estimate:
+        """Their mean, if they are independent."""
+        count, whole = self.total(), self._sum()
+        if count < 2:
+            return Estimate(self.mean, inf)
+        squares = sum(Fraction(number) ** 2 * times for number, times in self.items())
+        return Estimate(self.mean, sqrt((squares - whole * whole / count) / (count - 1)) / sqrt(count))
+
+    def _at(self, place: int) -> float:
+        """Return the number at a place of all in order."""
+        return next(islice(chain.from_iterable(repeat(number, self[number]) for number in sorted(self)), place, None))
+
+    def _sum(self) -> Fraction:
+        return sum((Fraction(number) * times for number, times in self.items()), Fraction(0))
 
 
 def apart(figure: Estimate, other: Estimate) -> Estimate:
@@ -124,3 +158,74 @@ class Slope:
         apart = [mine.get(number, 0.0) - yours.get(number, 0.0) for number in mine.keys() | yours.keys()]
         widened = max(self.few_games, other.few_games)
         return Estimate(ours.value - theirs.value, sqrt(sum(each * each for each in apart) * widened))
+
+
+class Moments:
+    """What a slope needs to know of games with the same bots on the same seats, added up in whole numbers.
+
+    Of each game there is a row: how the times and the results go together, how much the times differ, and how far the
+    times of each seat are from their mean. To be whole numbers, times are multiplied by the number of seats, and
+    results are in parts of a win. Kept are the sums of the rows, and of their products with themselves.
+    """
+
+    __slots__ = ("games", "products", "sums")
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.sums = [0] * (seats + 2)
+        self.products = [[0] * (seats + 2) for _ in range(seats + 2)]
+
+    def add(self, times: Sequence[int], parts: Sequence[int], games: int = 1) -> None:
+        """Add games with the same times and the same results, unless it happened to everyone alike."""
+        seats, whole = len(times), sum(times)
+        apart = [seats * each - whole for each in times]
+        within = sum(map(mul, apart, apart))
+        if not within:
+            return
+        row = (sum(map(mul, apart, parts)), within, *apart)
+        self.games += games
+        for place, figure in enumerate(row):
+            if figure:
+                more = figure * games
+                self.sums[place] += more
+                products = self.products[place]
+                for other in range(place + 1):
+                    products[other] += more * row[other]
+
+    def include(self, other: Moments) -> None:
+        """Add the games of others."""
+        self.games += other.games
+        self.sums = [*map(add, self.sums, other.sums)]
+        self.products = [[*map(add, mine, more)] for mine, more in zip(self.products, other.products, strict=True)]
+
+    def total(self, weights: Sequence[Fraction]) -> Fraction:
+        """Return the sum of all rows whose figures are weighed so."""
+        return sum(map(mul, weights, self.sums), Fraction(0))
+
+    def squares(self, weights: Sequence[Fraction]) -> Fraction:
+        """Return the sum of the squares of all rows whose figures are weighed so."""
+        found = Fraction(0)
+        for place, weight in enumerate(weights):
+            *others, own = self.products[place][: place + 1]
+            found += weight * (weight * own + 2 * sum(map(mul, weights, others)))
+        return found
+
+
+def slope_of(games: Sequence[tuple[Moments, Sequence[Fraction]]], parts: int) -> Estimate | None:
+    """Return what `Slope.estimate` does for the same games, each with the usual result of every seat."""
+    seats = len(games[0][1])
+    of_times = Fraction(1, seats * seats)
+    within = [Fraction(0), of_times, *[Fraction(0)] * seats]
+    total = sum(moments.total(within) for moments, _ in games)
+    if not total or sum(moments.games for moments, _ in games) < 2:
+        return None
+    together = [
+        (moments, [Fraction(1, seats * parts), Fraction(0), *(-each / seats for each in usual)])
+        for moments, usual in games
+    ]
+    slope = sum(moments.total(weights) for moments, weights in together) / total
+    left = [(moments, [weights[0], -slope * of_times, *weights[2:]]) for moments, weights in together]
+    spread = sum(moments.squares(weights) for moments, weights in left) / (total * total)
+    count = total * total / sum(moments.squares(within) for moments, _ in games)
+    few_games = count / max(Fraction(1), count - 2)
+    return Estimate(float(slope), sqrt(spread * few_games))

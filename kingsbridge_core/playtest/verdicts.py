@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.game.sets import stacked
 from kingsbridge_core.playtest.card_tally import TAKEN, USED
-from kingsbridge_core.playtest.comparison import Difference, seen_in
+from kingsbridge_core.playtest.comparison import Difference
+from kingsbridge_core.playtest.sums import Sums
 from kingsbridge_core.text.language import N_, _, counted, in_digits
 from kingsbridge_core.text.phrases import all_of, listed
 
@@ -48,17 +49,14 @@ def own_cards(game: Game[Any], beside: Game[Any] | None = None) -> list[str]:
     return [card for card in dict.fromkeys(touched) if card in game.pieces]
 
 
-def about_cards(
-    found: Iterable[Difference], own: Collection[str], game: Game[Any], results: Sequence[Result]
-) -> Iterator[str]:
+def about_cards(found: Iterable[Difference], own: Collection[str], game: Game[Any], sums: Sums) -> Iterator[str]:
     """Yield a sentence on each of the author's cards, in their order."""
     of = {each.name: each for each in found if each.is_own}
-    came_up = seen_in(results)
     for card in own:
         known = {
             "card": game.called(game.piece(card)),
-            "seen": in_digits(len(came_up[card]), ",d"),
-            "games": in_digits(len(results), ",d"),
+            "seen": in_digits(sums.seen[card], ",d"),
+            "games": in_digits(sums.games, ",d"),
         }
         if card in of:
             yield _judged(of[card], known)

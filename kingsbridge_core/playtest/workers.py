@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import signal as signals
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from signal import SIGINT
 from threading import Thread
-from time import sleep
+from time import perf_counter, sleep
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.text.language import _, language, speaking
@@ -24,6 +26,12 @@ if sys.platform != "win32":
 T = TypeVar("T")
 R = TypeVar("R")
 
+SECONDS = 1.0
+"""How long a worker works before it reports."""
+SECONDS_ALONE = 0.25
+"""The same in this process, where reporting costs nothing."""
+LEAST_SECONDS = 1e-6
+IN_HAND = 2
 WAIT_SECONDS = 5
 """How long to wait for a cluster, and for a worker that is to end."""
 
@@ -33,22 +41,61 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str | None = None) -> Iterator[R]:
-    """Yield the results of all tasks, in order; one job works in this process, `dask` is the address of a cluster."""
+class Sized(Protocol):
+    """A task of several pieces of work."""
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+
+
+class Pace:
+    """Says how much work to hand out at a time: as much as takes about a second, less near the end.
+
+    How long a piece takes is learnt from those done; until the first of them is known, they are handed out singly.
+    """
+
+    def __init__(self) -> None:
+        self.workers = 1
+        self._seconds_each: float | None = None
+
+    def begin(self, workers: int) -> int:
+        """Begin with this many workers; return how many tasks they should have in hand."""
+        self.workers = workers
+        return IN_HAND * workers
+
+    def size(self, left: int) -> int:
+        """Return how many of the pieces that are left to hand out next."""
+        if self._seconds_each is None:
+            return 1
+        at_once = SECONDS if self.workers > 1 else SECONDS_ALONE
+        share = left if self.workers == 1 else -(-left // (2 * self.workers))
+        return max(1, min(share, int(at_once / self._seconds_each)))
+
+    def learn(self, size: int, seconds: float) -> None:
+        """Learn that so many pieces took so long."""
+        self._seconds_each = max(seconds, LEAST_SECONDS) / size
+
+
+def spread(
+    function: Callable[[T], R], tasks: Iterable[T], jobs: int, dask: str | None = None, pace: Pace | None = None
+) -> Iterator[R]:
+    """Yield the results of all tasks, in order; one job works in this process, `dask` is the address of a cluster.
+
+    The tasks are asked for as they are needed, so that they can follow the pace, which learns from those done.
+    """
     if dask is not None:
-        with cluster(dask) as executor:
-            yield from done_by(executor, function, tasks)
+        with cluster(dask) as (executor, workers):
+            yield from done_by(executor, function, tasks, workers, pace)
         return
     if jobs <= 1:
-        yield from map(function, tasks)
+        yield from (_learnt(pace, task, _timed(function, task)) for task in tasks)
         return
     # spawned, not forked: the progress bar has a thread, and a forked child could inherit its locks
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_asked)
     try:
-        with _asked_afterwards():
-            futures = [pool.submit(_done_by_worker, language(), function, task) for task in tasks]
-        yield from _results(futures)
+        yield from _in_order(pool, _done_by_worker, function, tasks, jobs, pace, asked_afterwards())
     except BaseException:  # nobody wants the rest: neither what waits nor what is being done
         for worker in set(active_children()) - others:
             worker.terminate()
@@ -57,15 +104,63 @@ def spread(function: Callable[[T], R], tasks: Sequence[T], jobs: int, dask: str 
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def done_by(executor: Executor, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+def done_by(
+    executor: Executor, function: Callable[[T], R], tasks: Iterable[T], workers: int = 1, pace: Pace | None = None
+) -> Iterator[R]:
     """Yield the results of all tasks, in order, from any executor of `concurrent.futures`."""
-    return _results([executor.submit(_done_in, language(), function, task) for task in tasks])
+    return _in_order(executor, _done_in, function, tasks, workers, pace)
 
 
-def _done_in(code: str, function: Callable[[T], R], task: T) -> R:
+def _in_order(
+    executor: Executor,
+    do: Any,
+    function: Callable[[T], R],
+    tasks: Iterable[T],
+    workers: int,
+    pace: Pace | None,
+    starting: AbstractContextManager[None] | None = None,
+) -> Iterator[R]:
+    """Yield the results in order; cancel the rest when nobody wants them any more.
+
+    At a pace, every worker has a few tasks in hand, so that none waits for the next; otherwise all are handed out.
+    """
+    coming, waiting = iter(tasks), deque[tuple[T, Future[tuple[R, float]]]]()
+
+    def hand_out(number: int | None) -> None:
+        for task in islice(coming, number):
+            waiting.append((task, executor.submit(do, language(), function, task)))
+
+    try:
+        with starting or nullcontext():
+            hand_out(None if pace is None else pace.begin(workers))
+        while waiting:
+            task, future = waiting.popleft()
+            result = _learnt(pace, task, future.result())
+            hand_out(1)
+            yield result
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _learnt(pace: Pace | None, task: Any, timed: tuple[R, float]) -> R:
+    """Return a result, and let the pace learn how long it took."""
+    result, seconds = timed
+    if pace is not None:
+        pace.learn(task.size, seconds)
+    return result
+
+
+def _timed(function: Callable[[T], R], task: T) -> tuple[R, float]:
+    """Do a task, and measure how long it takes."""
+    begin = perf_counter()
+    return function(task), perf_counter() - begin
+
+
+def _done_in(code: str, function: Callable[[T], R], task: T) -> tuple[R, float]:
     """Do a task in the language of the caller, since another thread or process would speak English."""
     with speaking(code):
-        return function(task)
+        return _timed(function, task)
 
 
 class _Worker:
@@ -75,7 +170,7 @@ class _Worker:
     is_asked = False
 
 
-def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> R:
+def _done_by_worker(code: str, function: Callable[[T], R], task: T) -> tuple[R, float]:
     """Do a task in a worker, which ends when asked to, but not before it has cleaned up."""
     try:
         _Worker.at_work = True  # first, so that no request falls between the two
@@ -116,19 +211,12 @@ def _end_after_parent() -> None:
         os._exit(1)  # it did not end by itself
 
 
-def _results(futures: Sequence[Future[R]]) -> Iterator[R]:
-    """Yield the results in order; cancel the rest when nobody wants them any more."""
-    try:
-        for future in futures:
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
-
-
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
-    """Return a Dask cluster as an executor; a worker that dies is replaced in the middle of its task."""
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Return a Dask cluster as an executor, and how many tasks it does at a time.
+
+    A worker that dies is replaced in the middle of its task.
+    """
     try:
         from distributed import Client
     except ImportError:
@@ -139,12 +227,12 @@ def cluster(address: str) -> Iterator[Executor]:
         why = _("there is no Dask cluster at {address!r}: {why}", address=address, why=error)
         raise KingsbridgeError(why) from None
     with client:
-        yield client.get_executor()
+        yield client.get_executor(), max(1, sum(client.ncores().values()))
 
 
 @contextmanager
-def _asked_afterwards() -> Iterator[None]:
-    """Shield processes from Ctrl-C while they start; heed requests to end once all work is handed out."""
+def asked_afterwards() -> Iterator[None]:
+    """Let Ctrl-C and requests to end wait until this is done; processes that are started here never see Ctrl-C."""
     if sys.platform == "win32":
         yield
         return

@@ -343,7 +343,8 @@ def test_one_mistake_is_explained_without_the_rest_of_a_long_list(
         explained.append(found)
         yield from Draft202012Validator.VALIDATORS["pattern"](validator, wanted, found, schema)
 
-    kind = validators.extend(Draft202012Validator, {"pattern": pattern})
+    extend: Any = validators.extend
+    kind = extend(Draft202012Validator, {"pattern": pattern})
     monkeypatch.setattr("kingsbridge_core.data.schemas._strict", lambda: kind)
     cards = "".join(f"- {{id: card{number}, value: {number}}}\n" for number in range(40))
     other(tmp_path, LISTED, f"title: Many\ncards:\n{cards}- {{id: Wrong, value: 1}}")

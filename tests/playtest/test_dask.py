@@ -10,7 +10,7 @@ import pytest
 
 from kingsbridge_core.playtest import workers
 from kingsbridge_core.playtest.simulation import Setting, play_task, results_of, tasks
-from kingsbridge_core.playtest.workers import spread
+from kingsbridge_core.playtest.workers import Pace, spread
 from tests.cli.running import kingsbridge
 
 distributed = pytest.importorskip("distributed")
@@ -23,7 +23,8 @@ def test_a_cluster_gives_the_same_results_though_one_of_its_workers_is_killed() 
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         found = []
         killed = False
-        for some in spread(play_task, tasks(SETTING, 5, GAMES), 1, cluster.scheduler_address):
+        pace = Pace()
+        for some in spread(play_task, tasks(SETTING, 5, GAMES, pace), 1, cluster.scheduler_address, pace):
             found += some
             if not killed:
                 worker = next(iter(cluster.workers.values()))

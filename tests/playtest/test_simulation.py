@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,27 +14,55 @@ import pytest
 from kingsbridge_core import find_game
 from kingsbridge_core.playtest.card_tally import cards_in
 from kingsbridge_core.playtest.report import histogram, report
-from kingsbridge_core.playtest.simulation import Setting, play_task, results_of, tasks
-from kingsbridge_core.playtest.workers import done_by, spread
+from kingsbridge_core.playtest.simulation import Setting, Task, play_task, results_of, tasks
+from kingsbridge_core.playtest.sums import Sums
+from kingsbridge_core.playtest.workers import Pace, done_by, spread
 from tests.cli.running import kingsbridge
 
 SETTING = Setting("pillars", ("random", "greedy", "random"))
 GAMES = 55
 
 
-def test_any_executor_and_any_number_of_processes_gives_the_same_results() -> None:
+@pytest.mark.parametrize("pace", [None, Pace()])
+def test_any_executor_and_any_number_of_processes_gives_the_same_results(pace: Pace | None) -> None:
     alone = results_of(SETTING, 7, GAMES)
-    work = tasks(SETTING, 7, GAMES)
-    assert [each for some in spread(play_task, work, 2) for each in some] == alone
+
+    def work() -> Iterator[Task]:
+        return tasks(SETTING, 7, GAMES, pace or Pace())
+
+    assert [each for some in spread(play_task, work(), 2, pace=pace) for each in some] == alone
     with ThreadPoolExecutor(3) as executor:
-        assert [each for some in done_by(executor, play_task, work) for each in some] == alone
+        assert [each for some in done_by(executor, play_task, work(), 3, pace) for each in some] == alone
 
 
-def test_games_are_handed_out_in_runs_short_enough_to_see_them_go_by() -> None:
-    for games, longest in ((1, 1), (99, 1), (250, 2), (10_000, 5)):
-        work = tasks(SETTING, 7, games, begin=3)
-        assert [number for task in work for number in range(task.first, task.last)] == list(range(3, 3 + games))
-        assert max(task.last - task.first for task in work) == longest
+def test_games_are_handed_out_singly_until_it_is_known_how_long_they_take() -> None:
+    pace = Pace()
+    assert [task.size for task in tasks(SETTING, 7, 3, pace, begin=5)] == [1, 1, 1]
+    assert pace.begin(2) >= 2
+    runs = tasks(SETTING, 7, 1000, pace, begin=5)
+    assert next(runs).size == 1
+    pace.learn(1, 0.01)
+    assert next(runs).size == 100
+    pace.learn(100, 500.0)
+    assert next(runs).size == 1
+
+
+def test_every_game_is_handed_out_once_and_the_last_runs_are_short() -> None:
+    pace = Pace()
+    pace.begin(2)
+    pace.learn(1, 0.004)
+    work = list(tasks(SETTING, 7, 2000, pace, begin=5))
+    assert [number for task in work for number in range(task.first, task.last)] == list(range(5, 2005))
+    assert [task.size for task in work][:4] == [250, 250, 250, 250]
+    assert work[-1].size == 1
+    assert len(work) < 35
+
+
+def test_a_bot_that_takes_minutes_still_shows_every_game() -> None:
+    pace = Pace()
+    pace.begin(1)
+    pace.learn(1, 60.0)
+    assert {task.size for task in tasks(SETTING, 7, 5, pace)} == {1}
 
 
 def test_fewer_games_are_the_first_of_more() -> None:
@@ -51,7 +81,7 @@ def test_bots_move_on_from_seat_to_seat() -> None:
 
 def test_the_report_adds_up() -> None:
     results = results_of(SETTING, 7, GAMES)
-    found = report(results, cards_in(find_game("pillars")))
+    found = report(Sums.of(results), cards_in(find_game("pillars")))
     assert found["games"] == GAMES
     assert sum(seat["wins"] for seat in found["seats"]) == pytest.approx(GAMES, abs=0.05)
     assert found["bots"]["random"]["played"] == 2 * GAMES
@@ -77,7 +107,7 @@ def test_the_report_adds_up() -> None:
     ],
 )
 def test_a_histogram_has_few_bars_and_loses_nothing(numbers: list[float], bars: list[tuple[float, float, int]]) -> None:
-    assert [(bar["from"], bar["to"], bar["count"]) for bar in histogram(numbers)] == bars
+    assert [(bar["from"], bar["to"], bar["count"]) for bar in histogram(Counter(numbers))] == bars
 
 
 def rows(path: Path) -> list[dict[str, str]]:

@@ -34,6 +34,9 @@ from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.playtest.comparison import Difference, differences
+from kingsbridge_core.playtest.runs import itself
+from kingsbridge_core.playtest.simulation import Result
+from kingsbridge_core.playtest.sums import Sums
 from kingsbridge_core.playtest.verdicts import about_cards, about_the_game, own_cards
 from kingsbridge_core.text.language import _
 
@@ -70,15 +73,15 @@ def command(
     before, after = (each.game(name) for each in seatings)
     speak_of(before)
     bots = seated_bots(before, seating)
-    results = [
-        played(setting_of(found, bots, each), each, work, found)
-        for found, each in zip((before, after), seatings, strict=True)
-    ]
+    results: list[list[Result]] = []
+    for found, each in zip((before, after), seatings, strict=True):
+        results.append([])
+        played(setting_of(found, bots, each), each, work, found, itself, lambda kept, _: results[-1].extend(kept))
     finished = min(len(each) for each in results)  # after Ctrl-C, only the games both have finished
     old, new = (each[:finished] for each in results)
     own = own_cards(after, before)
     found_differences = differences(old, new, own)
-    cards = list(about_cards(found_differences, own, after, new))
+    cards = list(about_cards(found_differences, own, after, Sums.of(new)))
     whole = list(about_the_game(found_differences, old, new, after, difference(before, after)))
     if as_json:
         failed = sum(bool(result.failures) for result in (*old, *new))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,11 @@ from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.card_tally import cards_in
 from kingsbridge_core.playtest.comparison import alone
 from kingsbridge_core.playtest.report import report
-from kingsbridge_core.playtest.simulation import Result, Setting, endless, play_task, tasks
+from kingsbridge_core.playtest.runs import nothing, play_run, rows
+from kingsbridge_core.playtest.simulation import Result, Setting, endless, tasks
+from kingsbridge_core.playtest.sums import Sums
 from kingsbridge_core.playtest.verdicts import about_cards, own_cards
-from kingsbridge_core.playtest.workers import spread
+from kingsbridge_core.playtest.workers import Pace, asked_afterwards, spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
 from kingsbridge_core.text.phrases import listed
@@ -95,12 +98,13 @@ def command(
     speak_of(found)
     folder = Folder(out, plots) if out else None
     bots = seated_bots(found, seating)
-    results = played(setting_of(found, bots, seating, turning), seating, work, found)
-    summary = report(results, cards_in(found))
+    setting = setting_of(found, bots, seating, turning)
+    sums = played(setting, seating, work, found, *((rows, folder.add) if folder else ()))
+    summary = report(sums, cards_in(found))
     own = own_cards(found)
-    summary["own"] = list(about_cards(alone(results, own), own, found, results))
+    summary["own"] = list(about_cards(alone(sums, own), own, found, sums))
     if folder:
-        folder.write(summary, results)
+        folder.write(summary)
     if as_json:
         echo_json(summary)
     else:
@@ -124,38 +128,51 @@ def setting_of(game: Game[Any], bots: tuple[str, ...], seating: Seating, turning
     return Setting(game.id, bots, seating.sets, options, turning, installed().folder)
 
 
-def played(setting: Setting, seating: Seating, work: Work, game: Game[Any]) -> list[Result]:
-    """Return the results of all games; after Ctrl-C or a game that does not end, of those finished before."""
-    results: list[Result] = []
+def played(
+    setting: Setting,
+    seating: Seating,
+    work: Work,
+    game: Game[Any],
+    keep: Callable[[Result], Iterable[Any]] = nothing,
+    take: Callable[[list[Any], Sums], None] = lambda kept, sums: None,
+) -> Sums:
+    """Return the sums of all games; after Ctrl-C or a game that does not end, of those finished before.
+
+    What is kept of the games is taken as it comes in, with the sums so far.
+    """
+    sums, notes, pace = Sums(), dict[str, None](), Pace()
     try:
         with progress(_("games"), work.games) as advance:
-            for some in spread(play_task, tasks(setting, seating.seed or 0, work.games), work.jobs, work.dask):
-                results += some
-                advance(len(some))
-                stop_if_endless(some, game)
+            todo = tasks(setting, seating.seed or 0, work.games, pace)
+            for run in spread(partial(play_run, keep=keep), todo, work.jobs, work.dask, pace):
+                with asked_afterwards():
+                    sums.include(run.sums)
+                    take(run.kept, sums)
+                notes |= run.notes
+                advance(run.sums.games)
+                stop_if_endless(run.endless, game)
     except Unending as error:
-        results.pop()
-        say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
-        if not results:
+        say(_("Stopped after {done} of {games} games.", done=sums.games, games=work.games), error=True)
+        if not sums.games:
             raise
         say(str(error), error=True)
     except KeyboardInterrupt:
-        say(_("Stopped after {done} of {games} games.", done=len(results), games=work.games), error=True)
-    for note in dict.fromkeys(note for result in results for note in result.notes):
+        say(_("Stopped after {done} of {games} games.", done=sums.games, games=work.games), error=True)
+    for note in notes:
         say(note, error=True)
-    if not results:
+    if not sums.games:
         raise KingsbridgeError(_("stopped before any game was over"))
-    return results
+    return sums
 
 
 class Unending(KingsbridgeError):
     """A game that does not end."""
 
 
-def stop_if_endless(results: Sequence[Result], game: Game[Any]) -> None:
-    """Raise an error if the last of these games did not end, which names the cards that keep it going."""
-    if not results[-1].is_over:
-        raise Unending(endless(results[-1], lambda card: game.called(game.piece(card))))
+def stop_if_endless(result: Result | None, game: Game[Any]) -> None:
+    """Raise an error if there is a game that did not end, which names the cards that keep it going."""
+    if result is not None and not result.is_over:
+        raise Unending(endless(result, lambda card: game.called(game.piece(card))))
 
 
 # --- the report

@@ -25,8 +25,8 @@ from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.players import parse_player
-from kingsbridge_core.playtest.simulation import Setting, play_task, tasks
-from kingsbridge_core.playtest.workers import spread
+from kingsbridge_core.playtest.simulation import Setting, Task, play_task, tasks
+from kingsbridge_core.playtest.workers import Pace, spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, counted, in_digits
 
@@ -89,18 +89,18 @@ def command(
 
 def play(table: Table, rounds: Iterator[Round], setting: Setting, seed: int, work: Work, game: Game[Any]) -> None:
     """Play all tables; after Ctrl-C or a game that does not end, report the ratings so far."""
-    done = 0
+    done, pace = 0, Pace()
     try:
         with progress(_("games"), work.games) as advance:
             for first, number, tables in rounds:
-                tasks = list(_tasks(setting, tables, seed, first, number))
-                for some in spread(play_task, tasks, work.jobs, work.dask):
+                todo = _tasks(setting, tables, seed, first, number, pace)
+                for some in spread(play_task, todo, work.jobs, work.dask, pace):
                     finished = [result for result in some if result.is_over]
                     for result in finished:
                         table.count(result)
                     done += len(finished)
                     advance(len(finished))
-                    stop_if_endless(some, game)
+                    stop_if_endless(some[-1], game)
     except Unending as error:
         say(_("Stopped after {done} of {games} games.", done=done, games=work.games), error=True)
         say(str(error), error=True)
@@ -121,11 +121,13 @@ def drawn_up(table: Table, seats: int, form: str, games: int) -> Iterator[Round]
         yield first, min(each, games - first), list(ladder(ranking, seats))
 
 
-def _tasks(setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int) -> Iterator[Any]:
+def _tasks(
+    setting: Setting, tables: list[tuple[str, ...]], seed: int, first: int, games: int, pace: Pace
+) -> Iterator[Task]:
     """Return runs of games: every table gets an equal share, in which the bots move on from seat to seat."""
     for place, bots in enumerate(tables):
         begin, end = first + games * place // len(tables), first + games * (place + 1) // len(tables)
-        yield from tasks(replace(setting, bots=bots), seed, end - begin, begin)
+        yield from tasks(replace(setting, bots=bots), seed, end - begin, pace, begin)
 
 
 def failures(table: Table) -> list[str]:
