@@ -9,7 +9,7 @@ from itertools import chain
 from math import sqrt
 from operator import add
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kingsbridge_core import Bot, Effect, Move, Sight, State, worth_of
 from kingsbridge_pillars.state import MATERIALS, Card, Material, Pillars
@@ -46,10 +46,12 @@ class Greedy(Bot):
     def prospects(self, state: State) -> list[float]:
         """Return each player's points, the worth of their stock, and what privileges will bring in later hands."""
         assert isinstance(state, Pillars)
+        hands = hands_left(state)
+        worths = lasting_worths(state.game, state.seats, hands)
         return [
             points
-            + sum(kept_worth(state, material) * count for material, count in state.stocks[seat].items())
-            + sum(worth_of_card(state, seat, card) for card in state.owned[seat])
+            + worth_of_stock((*state.stocks[seat].values(),), hands > 1)
+            + sum([(worths.get(card) or worths_now(state, card, worths))[seat] for card in state.owned[seat]])
             for seat, points in enumerate(state.scores)
         ]
 
@@ -61,32 +63,20 @@ class Greedy(Bot):
 
 def best_of(options: Sequence[Move[Any]], view: Pillars, seat: int) -> Move[Any]:
     """Return the option worth most, or the first of several equals."""
-    if options[0].verb == "play":
+    verb = options[0].verb
+    if verb == "play":
         worths = worths_of_plays(view, seat, [move.what for move in options])
-    else:
-        worths = [worth_of_move(view, seat, move) for move in options]
-    return options[worths.index(max(worths))]
-
-
-def worth_of_move(view: Pillars, seat: int, move: Move[Any]) -> float:
-    """Estimate how many points a move is worth to a seat when a hand is scored."""
-    if move.verb == "use":
-        return worth_of_use(view, seat, *move.what)
-    if move.verb == "take":
-        return (
-            best_use(view, view.tools, move.what) if not view.stocks[seat][move.what] else kept_worth(view, move.what)
-        )
-    if move.verb == "sell":
-        return worth_of_sale(view, seat, move.what)
-    if move.verb == "discard":
-        return -kept_worth(view, move.what)
-    if move.verb in ("choose", "swap"):
-        return worth_of_asked(view, seat, move)
-    return 0.0
+        return options[worths.index(max(worths))]
+    if verb in AT_SCORING:
+        about = Scoring(view.game, (*view.tools,), (*view.stocks[seat].values(),), hands_left(view) > 1)
+        return best_at_scoring(about, (*options,))
+    return max(options, key=lambda move: worth_of_asked(view, seat, move))
 
 
 def worth_of_asked(view: Pillars, seat: int, move: Move[Any]) -> float:
     """Return what a choice or a swap that a card offers is worth."""
+    if move.verb not in ("choose", "swap"):
+        return 0.0
     effect = view.game.effects[view.agenda[-1][1][1]]
     offered = effect.arguments["effects"][move.what - 1] if move.verb == "choose" else effect
     return worth_of(view, seat, [offered], lambda each, _seat: worth_of_effect(each, hands_left(view), 1)) - 0.01
@@ -98,15 +88,16 @@ def worths_of_plays(view: Pillars, seat: int, cards: Sequence[Card]) -> list[flo
     What lies in the trick is judged once. A card changes what the trick is worth and, if it is high enough, who takes
     it and how likely that stays so.
     """
-    game, trick = view.game, view.trick
-    worths = Worths(view)
-    lying = tuple(map(sum, zip(*map(worths.__getitem__, trick), strict=True))) or (0.0,) * view.seats
-    gains, chance_at = gains_upon(seat, lying), chances_to_hold(view, seat)
+    game, trick, seats, hands = view.game, view.trick, view.seats, hands_left(view)
+    worths = lasting_worths(game, seats, hands)
+    lying = [worths.get(card) or worths_now(view, card, worths) for card in trick]
+    gains = gains_upon(game, seats, hands, seat, tuple(map(sum, zip(*lying, strict=True))) or (0.0,) * seats)
+    chance_at = chances_to_hold(view, seat)
     to_beat, holder = (max(strengths(game, trick)), taking(view, trick)) if trick else (-1, seat)
     unbeaten = chance_at(to_beat)
     found = []
     for card in cards:
-        gain, value, taker, sure = gains[worths[card]], card.value, holder, unbeaten
+        gain, value, taker, sure = gains.get(card) or gains_now(view, card, gains), card.value, holder, unbeaten
         if game.strengthens and not game.strengthens.keys().isdisjoint((*trick, card)):
             taker, sure = taking(view, [*trick, card]), chance_at(max(strengths(game, [*trick, card])))
         elif value >= to_beat:
@@ -117,69 +108,75 @@ def worths_of_plays(view: Pillars, seat: int, cards: Sequence[Card]) -> list[flo
     return found
 
 
-class Gains(dict[Sequence[float], Sequence[float]]):
-    """What a trick means to a seat, by what the last card is worth to each taker; worked out when first asked.
+Worths = dict[Card, Sequence[float]]
+"""What winning a card is worth to each seat; filled when first asked."""
+
+
+class Gains(dict[Card, Sequence[float]]):
+    """What a trick means to a seat, by the card that comes to those lying in it; filled when first asked.
 
     By its taker: its worth if the seat takes it, or else a share of the loss; and the mean of these.
     """
 
-    def __init__(self, seat: int, lying: Sequence[float]) -> None:
-        self.seat, self.lying = seat, lying
-
-    def __missing__(self, worths: Sequence[float]) -> Sequence[float]:
-        others = 1 - len(worths)
-        gains = [worth / others for worth in map(add, self.lying, worths)]
-        gains[self.seat] = self.lying[self.seat] + worths[self.seat]
-        gains.append(sum(gains) / len(gains))
-        self[worths] = gains
-        return gains
+    def __init__(self, game: PillarsGame, seats: int, hands: int, seat: int, lying: Sequence[float]) -> None:
+        self.worths, self.seat, self.lying = lasting_worths(game, seats, hands), seat, lying
 
 
-gains_upon = lru_cache(1024)(Gains)
+@lru_cache(64)
+def lasting_worths(game: PillarsGame, seats: int, hands: int) -> Worths:
+    """Return what is remembered of the worths of cards with this many hands left."""
+    return {}
+
+
+gains_upon = lru_cache(4096)(Gains)
 """What a trick means to a seat, given what lies in it already; only a few hundred of them come again and again."""
+
+
+def worths_now(view: Pillars, card: Card, worths: Worths) -> Sequence[float]:
+    """Return what winning a card is worth to each seat, and remember it unless that depends on the table."""
+    found = tuple(worth_of_card(view, taker, card) for taker in range(view.seats))
+    if card not in speaking_cards(view.game):
+        worths[card] = found
+    return found
+
+
+def gains_now(view: Pillars, card: Card, gains: Gains) -> Sequence[float]:
+    """Return what a trick means to a seat with this card, and remember it unless that depends on the table."""
+    worths, others = gains.worths.get(card) or worths_now(view, card, gains.worths), 1 - view.seats
+    found = [worth / others for worth in map(add, gains.lying, worths)]
+    found[gains.seat] = gains.lying[gains.seat] + worths[gains.seat]
+    found.append(sum(found) / len(found))
+    if card in gains.worths:
+        gains[card] = found
+    return found
 
 
 def chances_to_hold(view: Pillars, seat: int) -> Callable[[int], float]:
     """Return how likely it is that no player still to come beats a card of a certain value."""
+    to_come = view.seats - len(view.trick) - 1
+    if not to_come:
+        return certain
     every = values_in_play(view.game, view.seats)
     gone = sorted([card.value for card in chain(view.hands[seat], view.trick, *view.owned)])
-    unseen, to_come = len(every) - len(gone), view.seats - len(view.trick) - 1
+    unseen = len(every) - len(gone)
+    most = unseen or 1
 
     def chance(value: int) -> float:
         higher = unseen - bisect_left(every, value) + bisect_left(gone, value)
-        return float((1 - higher / max(1, unseen)) ** to_come)
+        return float((1 - higher / most) ** to_come)
 
     return chance
+
+
+def certain(value: int) -> float:
+    """Return how likely it is that nobody beats a card when nobody is still to come."""
+    return 1.0
 
 
 @lru_cache(16)
 def values_in_play(game: PillarsGame, seats: int) -> list[int]:
     """Return the values of the cards in play, lowest first."""
     return sorted(card.value for card in game.cards_in_play[seats])
-
-
-class Worths(dict[Card, Sequence[float]]):
-    """What winning a card is worth to each seat, worked out when first asked.
-
-    What does not depend on the table is remembered beyond this position.
-    """
-
-    def __init__(self, view: Pillars) -> None:
-        self.view, self.lasting = view, lasting_worths(view.game, view.seats, hands_left(view))
-        self.update(self.lasting)
-
-    def __missing__(self, card: Card) -> Sequence[float]:
-        found = tuple(worth_of_card(self.view, taker, card) for taker in range(self.view.seats))
-        self[card] = found
-        if card not in speaking_cards(self.view.game):
-            self.lasting[card] = found
-        return found
-
-
-@lru_cache(64)
-def lasting_worths(game: PillarsGame, seats: int, hands: int) -> dict[Card, Sequence[float]]:
-    """Return what is remembered of the worths of cards with this many hands left."""
-    return {}
 
 
 @lru_cache(16)
@@ -256,32 +253,79 @@ def worth_in_stock(material: Material, hands: int) -> float:
     return KEPT_WORTH[material] if hands > 1 else 0.0
 
 
-def kept_worth(view: Pillars, material: Material) -> float:
-    """Return the worth of a unit in stock in a given position."""
-    return worth_in_stock(material, hands_left(view))
+@lru_cache(1024)
+def worth_of_stock(stock: tuple[int, ...], goes_on: bool) -> float:
+    """Return what units left in stock are worth if another hand will be played."""
+    return sum(KEPT_WORTH[material] * count for material, count in zip(MATERIALS, stock, strict=True)) * goes_on
 
 
-def best_use(view: Pillars, tools: Sequence[Card], material: Material) -> float:
+# --- the moves at scoring
+
+
+class Scoring(NamedTuple):
+    """All that the worth of a move at scoring depends on."""
+
+    game: PillarsGame
+    tools: tuple[Card, ...]
+    stock: tuple[int, ...]
+    goes_on: bool
+    """Whether another hand will be played."""
+
+
+AT_SCORING = ("use", "take", "sell", "discard")
+
+
+@lru_cache(4096)
+def best_at_scoring(about: Scoring, options: tuple[Move[Any], ...]) -> Move[Any]:
+    """Return the option worth most, or the first of several equals; the same few come again and again."""
+    return max(options, key=lambda move: worth_at_scoring(about, move))
+
+
+def worth_at_scoring(about: Scoring, move: Move[Any]) -> float:
+    """Estimate how many points a move is worth when a hand is scored."""
+    match move.verb:
+        case "use":
+            return worth_of_use(about, *move.what)
+        case "take":
+            is_first = not about.stock[MATERIALS.index(move.what)]
+            return best_use(about, about.tools, move.what) if is_first else unit_kept(about, move.what)
+        case "sell":
+            return worth_of_sale(about, move.what)
+        case "discard":
+            return -unit_kept(about, move.what)
+    return 0.0
+
+
+def unit_kept(about: Scoring, material: Material) -> float:
+    """Return what a unit is worth if it is kept."""
+    return KEPT_WORTH[material] if about.goes_on else 0.0
+
+
+def is_crowded(about: Scoring) -> bool:
+    """Whether there are more units than may be kept."""
+    return sum(about.stock) > about.game.stock_limit
+
+
+def best_use(about: Scoring, tools: Sequence[Card], material: Material) -> float:
     """Return the most a unit can become with these tools, or its worth if kept."""
-    rates = [rate for tool in tools if isinstance(rate := view.game.rates(tool).get(material), int)]
-    return max([float(rate) for rate in rates], default=kept_worth(view, material))
+    rates = [rate for tool in tools if isinstance(rate := about.game.rates(tool).get(material), int)]
+    return max([float(rate) for rate in rates], default=unit_kept(about, material))
 
 
-def worth_of_use(view: Pillars, seat: int, tool: Card, material: Material) -> float:
+def worth_of_use(about: Scoring, tool: Card, material: Material) -> float:
     """Return what converting a unit with this tool gains over the best alternative."""
-    rest = [other for other in view.tools if other is not tool]
-    rate = view.game.rates(tool)[material]
+    rest = [other for other in about.tools if other is not tool]
+    rate = about.game.rates(tool)[material]
     if not isinstance(rate, int):
-        return best_use(view, rest, rate) - best_use(view, rest, material)
-    crowded = sum(view.stocks[seat].values()) > view.game.stock_limit
-    return rate - (0.0 if crowded else kept_worth(view, material)) + 0.01 * rate
+        return best_use(about, rest, rate) - best_use(about, rest, material)
+    return rate - (0.0 if is_crowded(about) else unit_kept(about, material)) + 0.01 * rate
 
 
-def worth_of_sale(view: Pillars, seat: int, material: Material) -> float:
+def worth_of_sale(about: Scoring, material: Material) -> float:
     """Return what a sale is worth; a unit that would be lost sells at any price, others only above their worth.
 
     Of the units that would be lost, the cheapest goes first.
     """
-    if sum(view.stocks[seat].values()) > view.game.stock_limit:
-        return 1.0 + 0.01 * (len(MATERIALS) - kept_worth(view, material))
-    return 1.0 - kept_worth(view, material) - 0.01
+    if is_crowded(about):
+        return 1.0 + 0.01 * (len(MATERIALS) - unit_kept(about, material))
+    return 1.0 - unit_kept(about, material) - 0.01
