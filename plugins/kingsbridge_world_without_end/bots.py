@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,13 +17,11 @@ from kingsbridge_world_without_end.state import (
     Duty,
     Project,
     WorldWithoutEnd,
-    chapter_of,
     corner_for,
-    free_spaces,
     is_last,
 )
 from kingsbridge_world_without_end.weights import DOUBTS, EVERYBODY, WEIGHTS, clock, traits
-from kingsbridge_world_without_end.worths import SYMBOLS, card_worth, chapters_left, rents, reward_worth
+from kingsbridge_world_without_end.worths import SYMBOLS, chapters_left, judge_of, left_after, rents, reward_worth
 
 if TYPE_CHECKING:
     from kingsbridge_world_without_end.game import WorldWithoutEndGame
@@ -74,26 +73,28 @@ class Greedy(Judging):
 
 def best_of(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int, rng: Random) -> Move[Any]:
     """Return the option with the best outlook in a world the bot imagines."""
-    whims = {move: WHIMS.get(move.verb, WHIM) * rng.random() for move in options}
+    whims = [WHIMS.get(move.verb, WHIM) * rng.random() for move in options]
     if options[0].verb in ("discard", "lay"):
         rests = worth_without(world, seat)
-        return max(options, key=lambda move: rests[move.what] + whims[move])
-    del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how it is turned
-    found = outlooks(options, world, seat)
-    return max(options, key=lambda move: found[move] + whims[move])
+        found = [rests[move.what] for move in options]
+    else:
+        del world.agenda[: -3 if options[0].verb == "turn" else -1]  # income and favor follow from how it is turned
+        found = outlooks(options, world, seat)
+    liked = [*map(add, found, whims)]
+    return options[liked.index(max(liked))]
 
 
-def outlooks(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int) -> dict[Move[Any], float]:
+def outlooks(options: Sequence[Move[Any]], world: WorldWithoutEnd, seat: int) -> list[float]:
     """Return the outlook of each option; the world is used up by the last one, which needs no copy."""
-    last = options[-1]
-    return {move: outlook(world if move is last else world.clone(), seat, move) for move in options}
+    *others, last = options
+    return [*[outlook(world.clone(), seat, move) for move in others], outlook(world, seat, last)]
 
 
 def outlook(world: WorldWithoutEnd, seat: int, move: Move[Any]) -> float:
     """Return what the table is worth to a seat after a move and its own best follow-ups."""
     world.apply(move)
     if world.actor == seat:
-        return max(outlooks(world.options, world, seat).values())
+        return max(outlooks(world.options, world, seat))
     spoiled = OTHERS * others_income(world, seat) if move.verb == "turn" else 0.0
     return worth(world, seat) - spoiled
 
@@ -122,6 +123,8 @@ def worth(state: WorldWithoutEnd, seat: int) -> float:
 def penalties(state: WorldWithoutEnd, seat: int) -> float:
     """Return what unpaid duties will still cost, unless loyalty averts it."""
     missing = state.missing[seat]
+    if not any(missing.values()):
+        return 0.0
     if is_last(state):
         return sum(number * state.game.shortfall[duty] for duty, number in missing.items())
     return sum(PENALTY[duty] for duty, number in missing.items() if number)
@@ -163,13 +166,13 @@ def goods_worth(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) 
     last, stone, wood = is_last(state), 0, 0
     hand = {card.id for card in state.hands[seat]} if last else {"building-project", "sales"}
     if "building-project" in hand:
+        stone_on, wood_on = state.stone_on, state.wood_on
         for project in projects:
-            spaces = free_spaces(state, project)
-            stone += spaces["stone"]
-            wood += spaces["wood"]
+            stone += project.stone - stone_on[project.id]
+            wood += project.wood - wood_on[project.id]
     goods = state.goods[seat]
     total = worth_of_goods((*goods.values(),), stone, wood, "sales" in hand, last)
-    return total + knowledge_worth(state, goods["knowledge"])
+    return total + worth_of_knowledge(goods["knowledge"], state.round, bool(state.healthy or state.ill))
 
 
 @lru_cache(4096)
@@ -185,17 +188,22 @@ def worth_of_goods(goods: tuple[int, ...], stone: int, wood: int, can_sell: bool
     return total + (0.9 * have["loyalty"] + (0.8 if have["loyalty"] else 0.0) * (0.5 if last else 1.0))
 
 
-def knowledge_worth(state: WorldWithoutEnd, knowledge: int) -> float:
-    """Return what knowledge is worth: the Prioress asks for one, the plague for any amount."""
-    left = chapters_left(state)
-    plague = 0.9 if chapter_of(state) < 3 or state.healthy or state.ill else 0.1
+@lru_cache(1024)
+def worth_of_knowledge(knowledge: int, number: int, plague_is_near: bool) -> float:
+    """Return what knowledge is worth in a round: the Prioress asks for one, the plague for any amount."""
+    left = left_after(number)
+    plague = 0.9 if number <= 2 * ROUNDS or plague_is_near else 0.1
     return (1.0 if knowledge else 0.0) * min(left, 1.0) + plague * min(left, 1.5) * min(knowledge, 6)
 
 
 def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
     """Return what the rents still to come are worth, mainly those of the best two houses."""
-    left = chapters_left(state)
-    best = rents(state, seat)
+    return worth_of_rents(rents(state, seat), chapters_left(state))
+
+
+@lru_cache(4096)
+def worth_of_rents(best: tuple[float, ...], left: float) -> float:
+    """Return what rents, best first, are worth with so many chapters left."""
     return sum(rent * left * (0.55 if place < 2 else 0.3) + 0.3 * min(left, 2) for place, rent in enumerate(best))
 
 
@@ -214,13 +222,13 @@ def seals_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 def hand_worth(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return what the cards in hand can still do in this chapter, with these projects open."""
-    return worth_together(state, seat, [card_worth(state, seat, card, projects) for card in state.hands[seat]])
+    return worth_together(state, seat, [judge_of(card)(state, seat, projects) for card in state.hands[seat]])
 
 
 def worth_without(state: WorldWithoutEnd, seat: int) -> dict[Action, float]:
     """Return, for each card in hand, what the other cards are worth."""
     projects = open_projects(state)
-    worths = {card: card_worth(state, seat, card, projects) for card in state.hands[seat]}
+    worths = {card: judge_of(card)(state, seat, projects) for card in state.hands[seat]}
     return {
         card: worth_together(state, seat, [worth for other, worth in worths.items() if other is not card])
         for card in worths

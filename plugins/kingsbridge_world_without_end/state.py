@@ -230,7 +230,7 @@ def chapter_of(state: WorldWithoutEnd) -> int:
 
 def is_last(state: WorldWithoutEnd) -> bool:
     """Whether this is the last chapter."""
-    return chapter_of(state) == CHAPTERS
+    return state.round > (CHAPTERS - 1) * ROUNDS
 
 
 def round_of(state: WorldWithoutEnd) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from kingsbridge_world_without_end.projects import open_spaces
 from kingsbridge_world_without_end.state import (
     CHAPTERS,
@@ -10,6 +13,9 @@ from kingsbridge_world_without_end.state import (
     chapter_of,
     round_of,
 )
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
 WEIGHTS: dict[str, tuple[float, ...]] = {
     "points": (0.91, 0.03, 0.05),
@@ -69,13 +75,19 @@ def traits(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
 
 def of_duties(state: WorldWithoutEnd, seat: int) -> dict[str, float]:
     """Return what the seat has for its duties (with the average tax), and its surplus."""
-    goods, dues, faces = state.goods[seat], state.game.dues, state.game.tax_die
-    gold = goods["gold"]
+    goods = state.goods[seat]
+    return held_for_duties(state.game, goods["piety"], goods["grain"], goods["gold"])
+
+
+@lru_cache(4096)
+def held_for_duties(game: WorldWithoutEndGame, piety: int, grain: int, gold: int) -> dict[str, float]:
+    """Return what this much piety, grain and gold means for the duties; the same comes again and again."""
+    dues, faces = game.dues, game.tax_die
     return {
-        "piety": min(goods["piety"], dues["piety"]),
-        "piety over": max(goods["piety"] - dues["piety"], 0),
-        "grain": min(goods["grain"], dues["grain"]),
-        "grain over": max(goods["grain"] - dues["grain"], 0),
+        "piety": min(piety, dues["piety"]),
+        "piety over": max(piety - dues["piety"], 0),
+        "grain": min(grain, dues["grain"]),
+        "grain over": max(grain - dues["grain"], 0),
         "tax": sum(min(gold, face) for face in faces) / len(faces),
         "tax paid": sum(gold >= face for face in faces) / len(faces),
         "gold over": sum(max(gold - face, 0) for face in faces) / len(faces),

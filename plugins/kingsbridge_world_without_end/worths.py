@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from kingsbridge_core import Effect, worth_of
 from kingsbridge_world_without_end.benefits import owned
@@ -17,15 +18,16 @@ from kingsbridge_world_without_end.state import (
     Action,
     Duty,
     Good,
+    HouseSpace,
     Project,
     Symbol,
     WorldWithoutEnd,
-    chapter_of,
-    free_spaces,
     is_last,
-    round_of,
 )
 from kingsbridge_world_without_end.vocabulary import HOUSE, WORTH
+
+if TYPE_CHECKING:
+    from kingsbridge_world_without_end.game import WorldWithoutEndGame
 
 SYMBOLS: dict[str, float] = {**{str(good): worth for good, worth in WORTH.items()}, "point": 1.0, "two-gold": 1.7}
 """Roughly what an income is worth to anyone."""
@@ -33,37 +35,49 @@ SYMBOLS: dict[str, float] = {**{str(good): worth for good, worth in WORTH.items(
 
 def chapters_left(state: WorldWithoutEnd) -> float:
     """Return how many chapters are left, counting the rest of this one."""
-    return CHAPTERS - chapter_of(state) + (ROUNDS - round_of(state)) / ROUNDS
+    return left_after(state.round)
 
 
-def rents(state: WorldWithoutEnd, seat: int) -> list[float]:
+@lru_cache(64)
+def left_after(number: int) -> float:
+    """Return how many chapters are left after a round."""
+    chapter, before = divmod(number - 1, ROUNDS)
+    return CHAPTERS - (chapter + 1) + (ROUNDS - (before + 1)) / ROUNDS
+
+
+def rents(state: WorldWithoutEnd, seat: int) -> tuple[float, ...]:
     """Return what each of a player's houses brings, best first."""
-    return sorted((rent_worth(state, seat, space.income) for space in state.houses[seat]), reverse=True)
+    goods, houses = state.goods[seat], state.houses[seat]
+    return rents_of(state.game, (*houses,), goods["piety"], goods["grain"], is_last(state)) if houses else ()
 
 
-def rent_worth(state: WorldWithoutEnd, seat: int, income: Symbol) -> float:
-    """Return what an income is worth to a player; of goods for duties, no more than two above the need count."""
-    if income in ("piety", "grain"):
-        over = state.goods[seat][income] - state.game.dues[income]
-        if over >= (0 if is_last(state) else 2):
-            return 0.3 if is_last(state) else 0.5 * SYMBOLS[income]
+@lru_cache(4096)
+def rents_of(
+    game: WorldWithoutEndGame, houses: tuple[HouseSpace, ...], piety: int, grain: int, last: bool
+) -> tuple[float, ...]:
+    """Return what houses bring a player with these goods for duties, now or in the last chapter, best first."""
+    over = {"piety": piety - game.dues["piety"], "grain": grain - game.dues["grain"]}
+    return tuple(sorted((rent_worth(space.income, over, last) for space in houses), reverse=True))
+
+
+def rent_worth(income: Symbol, over: dict[str, int], last: bool) -> float:
+    """Return what an income is worth; of goods for duties, no more than two above the need count."""
+    if income in over and over[income] >= (0 if last else 2):
+        return 0.3 if last else 0.5 * SYMBOLS[income]
     return SYMBOLS[income]
 
 
 # --- words
 
 
-def need(state: WorldWithoutEnd, seat: int, duty: Duty) -> bool:
-    """Return how much a player lacks for their duties."""
-    return state.goods[seat][duty] < state.game.dues[duty]
-
-
 def worth_of_duty(state: WorldWithoutEnd, seat: int, duty: Duty) -> float:
     """Return the worth of Grain or Piety."""
     if not state.stock[duty]:
         return 0.5
-    times = 2 if is_last(state) else 1
-    return times * state.game.shortfall[duty] + 0.5 if need(state, seat, duty) else 1.0
+    game = state.game
+    if state.goods[seat][duty] >= game.dues[duty]:
+        return 1.0
+    return (2 if is_last(state) else 1) * game.shortfall[duty] + 0.5
 
 
 def worth_of_good(state: WorldWithoutEnd, seat: int, good: Good) -> float:
@@ -77,6 +91,8 @@ def worth_of_good(state: WorldWithoutEnd, seat: int, good: Good) -> float:
 
 def worth_of_taking(state: WorldWithoutEnd, seat: int, projects: Sequence[Project], goods: Sequence[Good]) -> float:
     """Return the worth of one of these goods: the best of them."""
+    if len(goods) == 1:
+        return worth_of_good(state, seat, goods[0])
     return max([worth_of_good(state, seat, good) for good in goods])
 
 
@@ -84,10 +100,11 @@ def worth_of_building(state: WorldWithoutEnd, seat: int, projects: Sequence[Proj
     """Return the worth of building: three points for each resource that fits."""
     if not projects:
         return 0.2
-    goods, most = state.goods[seat], 0
+    goods, stone_on, wood_on, most = state.goods[seat], state.stone_on, state.wood_on, 0
+    own_stone, own_wood = goods["stone"], goods["wood"]
     for project in projects:
-        spaces = free_spaces(state, project)
-        most = max(most, min(goods["stone"], spaces["stone"]) + min(goods["wood"], spaces["wood"]))
+        stone, wood = project.stone - stone_on[project.id], project.wood - wood_on[project.id]
+        most = max(most, (own_stone if own_stone < stone else stone) + (own_wood if own_wood < wood else wood))
     most = min(resources, most)
     coming = 0.5 * (ROUNDS - len(state.actions[seat])) if most < resources else 0.0
     return 0.8 + 1.3 * most + min(coming, 1.5)
@@ -115,13 +132,13 @@ def worth_of_free_house(state: WorldWithoutEnd, seat: int, projects: Sequence[Pr
 def worth_of_donation(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of a donation: none without a project to donate to."""
     seals = state.seals[seat]
-    can_donate = len(seals) < state.game.seals_each and any(project not in seals for project in projects)
-    return 1.3 if can_donate and state.goods[seat]["gold"] > 1 else 0.4
+    can_donate = state.goods[seat]["gold"] > 1 and len(seals) < state.game.seals_each
+    return 1.3 if can_donate and any(project not in seals for project in projects) else 0.4
 
 
 def worth_of_medicine(state: WorldWithoutEnd, seat: int, projects: Sequence[Project]) -> float:
     """Return the worth of Medicine: a point and a gold, or care for the sick."""
-    return max(1.8, 3.2 * min(2, len(curable(state, seat, 0))))
+    return max(1.8, 3.2 * min(2, len(curable(state, seat, 0)))) if state.ill else 1.8
 
 
 WORDS: dict[str, Callable[..., float]] = {
@@ -158,21 +175,32 @@ def worth_of_all(state: WorldWithoutEnd, seat: int, projects: Sequence[Project],
 
 # --- cards and rewards
 
+Judge = Callable[[WorldWithoutEnd, int, Sequence[Project]], float]
+
 USUAL_REWARD = 1.9
 """What donors get for any project of the box is worth about this much."""
 
 
 @lru_cache(1024)
-def plan_of(card: Action) -> tuple[Callable[..., float], ...]:
-    """Return how to find out what each word of a card may bring; worked out once for every card."""
+def judge_of(card: Action) -> Judge:
+    """Return what says how much a card may bring in one of the next rounds; made once for every card."""
     if any(effect.word.moment == "sentence" for effect in card.effects):
-        return (partial(worth_of_all, effects=card.effects),)
-    return tuple(partial(WORDS[effect.word.name], **effect.arguments) for effect in card.effects)
+        return partial(worth_of_all, effects=card.effects)
+    judges = [judge_of_word(effect) for effect in card.effects]
+    if len(judges) == 1:
+        return judges[0]
+    return lambda state, seat, projects: sum([judge(state, seat, projects) for judge in judges])
 
 
-def card_worth(state: WorldWithoutEnd, seat: int, card: Action, projects: Sequence[Project]) -> float:
-    """Return what a card may bring in one of the next rounds."""
-    return sum([worth(state, seat, projects) for worth in plan_of(card)])
+def judge_of_word(effect: Effect) -> Judge:
+    """Return what says how much an effect may bring; without arguments by name, since they make a call slow."""
+    judge = WORDS[effect.word.name]
+    if not effect.arguments:
+        return judge
+    if len(effect.arguments) > 1:
+        return partial(judge, **effect.arguments)
+    argument = next(iter(effect.arguments.values()))
+    return lambda state, seat, projects: judge(state, seat, projects, argument)
 
 
 def reward_worth(state: WorldWithoutEnd, seat: int, project: Project) -> float:

@@ -16,7 +16,7 @@ from kingsbridge_core.text.language import speaking
 from kingsbridge_world_without_end.bots import Greedy
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.state import Event, WorldWithoutEnd, pile_of
-from kingsbridge_world_without_end.worths import card_worth, reward_worth
+from kingsbridge_world_without_end.worths import judge_of, reward_worth
 
 from .table import (
     BLUE,
@@ -446,7 +446,7 @@ def test_greedy_values_a_card_by_what_it_brings(tmp_path: Path, better: str, wor
         state = empty_table(game=game)
         for seat in (RED, GREEN, YELLOW, BLUE):
             set_goods(state, seat, wool=3)
-        worths.append(card_worth(state, RED, game.piece("favor"), state.projects))
+        worths.append(judge_of(game.piece("favor"))(state, RED, state.projects))
     assert worths[0] > worths[1]
 
 
