@@ -104,9 +104,9 @@ def when(vocabulary: Vocabulary) -> Word:
     ) -> str:
         condition = vocabulary.condition(is_, at_least, at_most, most, fewest)
         if else_:
-            text = N_("If {condition}: {effects}; otherwise: {others}.")
+            text = N_("If {condition}, {effects}; otherwise, {others}.")
             return _(text, condition=condition, effects=inside(then), others=inside(else_))
-        return _("If {condition}: {effects}.", condition=condition, effects=inside(then))
+        return _("If {condition}, {effects}.", condition=condition, effects=inside(then))
 
     word = made_of(
         vocabulary,
@@ -158,17 +158,17 @@ def per(vocabulary: Vocabulary) -> Word:
     def text(of: str, get: Mapping[str, int], every: int, limit: int) -> str:
         count, gains = counts[of], gains_text(vocabulary, get)
         if count.is_shared:
-            each = _("For each {thing}", thing=count.one())
-            every_few = N_("For every {amount}")
+            each = _("for each {thing}", thing=count.one())
+            every_few = N_("for every {amount}")
         else:
-            each = _("For each {thing} you have", thing=count.one())
-            every_few = N_("For every {amount} you have")
+            each = _("for each {thing} you have", thing=count.one())
+            every_few = N_("for every {amount} you have")
         says = each if every == 1 else _(every_few, amount=count.amount(every))
         if limit == MOST_TIMES:
-            return _("{per}: {gains}.", per=says, gains=gains)
+            return _("{gains} {per}.", per=says, gains=gains)
         return counted(
-            "{per} (at most {number} time): {gains}.",
-            "{per} (at most {number} times): {gains}.",
+            "{gains} {per} (at most {number} time).",
+            "{gains} {per} (at most {number} times).",
             limit,
             per=says,
             gains=gains,
@@ -224,7 +224,7 @@ def choose(vocabulary: Vocabulary) -> Word:
 def choice_text(effects: Effects) -> str:
     """Return a choice in words."""
     says = _("; or ").join(in_a_row(effects))
-    return _("One of these: {effects}.", effects=after_colon(says))
+    return _("Choose one: {effects}.", effects=says)
 
 
 def take_from(vocabulary: Vocabulary) -> Word:
@@ -249,7 +249,7 @@ def take_from(vocabulary: Vocabulary) -> Word:
     def text(who: Who, things: Mapping[str, int], else_: Effects) -> str:
         taken, player = vocabulary.things(things), vocabulary.whose(who)
         if else_:
-            text = N_("Take {things} from {player}; if there is nothing to take: {others}.")
+            text = N_("Take {things} from {player}; if there is nothing to take, {others}.")
             return _(text, things=taken, player=player, others=inside(else_))
         return _("Take {things} from {player}.", things=taken, player=player)
 
@@ -285,7 +285,7 @@ def give_to(vocabulary: Vocabulary) -> Word:
     def text(who: Who, things: Mapping[str, int], else_: Effects) -> str:
         given, player = vocabulary.things(things), vocabulary.to_whom(who)
         if else_:
-            text = N_("Give {things} {to_player}; if there is nothing to give: {others}.")
+            text = N_("Give {things} {to_player}; if there is nothing to give, {others}.")
             return _(text, things=given, to_player=player, others=inside(else_))
         return _("Give {things} {to_player}.", things=given, to_player=player)
 
@@ -376,18 +376,18 @@ def once(vocabulary: Vocabulary) -> Word:
 
 
 def inside(effects: Effects) -> str:
-    """Return effects in words, to follow a colon: one sentence, without its stop."""
-    return after_colon(_("; ").join(in_a_row(effects)))
+    """Return effects in words, to go inside a sentence: no capital letter, no stop."""
+    return _("; ").join(in_a_row(effects))
 
 
 def in_a_row(effects: Effects) -> list[str]:
-    """Return the texts of effects without their stops; all but the first begin with a small letter."""
-    first, *others = (str(effect).rstrip(STOPS) for effect in effects)
-    return [first, *(other[:1].lower() + other[1:] for other in others)]
+    """Return the text of each effect, to go inside a sentence."""
+    texts = [str(effect).rstrip(STOPS) for effect in effects]
+    return [text[:1].lower() + text[1:] for text in texts]
 
 
 def gains_text(vocabulary: Vocabulary, items: Mapping[str, int]) -> str:
-    """Return gains and losses in words, to follow a colon."""
+    """Return gains and losses in words: a sentence of its own, or, in some languages, what follows a colon."""
     gained = {name: number for name, number in items.items() if number > 0}
     lost = {name: -number for name, number in items.items() if number < 0}
     if not lost:

@@ -32,8 +32,7 @@ class Count(NamedTuple):
     `of(state, seat)` counts it; `amount(2)` is `2 houses`, `one()` and `many()` are `house` and `houses`. What can
     change hands has `add(state, seat, number, card)`, which gives that many (or takes them, if negative), as far as
     there are any, and returns how many. `worth(state, seat)` is what a sensible player thinks one of it brings.
-    `is_hidden`: others do not see how many a player has. `is_kept`: nobody ever loses it. `is_plural`: one says `fewer`
-    of it, not `less`.
+    `is_hidden`: others do not see how many a player has. `is_kept`: nobody ever loses it.
     """
 
     of: Callable[[Any, int], int]
@@ -51,7 +50,11 @@ class Count(NamedTuple):
     """How many there are still to be had, if they can run out."""
     is_hidden: bool = False
     is_kept: bool = False
-    is_plural: bool = False
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether one says `fewer` houses of it, not `less` wood."""
+        return self.one() != self.many()
 
 
 class Fact(NamedTuple):

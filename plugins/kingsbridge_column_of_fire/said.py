@@ -33,7 +33,7 @@ def taken(state: ColumnOfFire, seat: int, effects: Effects) -> None:
 
 @taken.text
 def taken_text(effects: tuple[Effect, ...]) -> str:
-    return _("When you take this character: {effects}.", effects=in_a_sentence(effects))
+    return _("When you take this character, {effects}.", effects=in_a_sentence(effects))
 
 
 @word("sentence")
@@ -50,7 +50,7 @@ def unless_protected(state: ColumnOfFire, seat: int, effects: Effects, own: Effe
 
 @unless_protected.text
 def unless_protected_text(effects: tuple[Effect, ...]) -> str:
-    return _("Unless you return 1 protection tile: {effects}.", effects=in_a_sentence(effects))
+    return _("Unless you return 1 protection tile, {effects}.", effects=in_a_sentence(effects))
 
 
 @decision
@@ -164,7 +164,7 @@ def build_house(state: ColumnOfFire, seat: int, country: Country, site: Annotate
     A house as high or higher stays where it is. Write `build-house: {country: spain, site: 2}`.
 
     country: Where the house is.
-    site: The site, from 1 (lowest) to 6.
+    site: The site, from 1 to 6; site 1 is the lowest.
     """
     if state.houses[seat][country] < site:
         build(state, seat, country, site)

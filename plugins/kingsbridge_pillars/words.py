@@ -103,7 +103,7 @@ def played(state: Pillars, seat: int, effects: Annotated[tuple[Effect, ...], Sha
 
 @played.text
 def played_text(effects: tuple[Effect, ...]) -> str:
-    return _("When you play it: {effects}.", effects=inside(effects))
+    return _("When you play it, {effects}.", effects=inside(effects))
 
 
 @word("won")
@@ -118,7 +118,7 @@ def won(state: Pillars, seat: int, effects: Annotated[tuple[Effect, ...], Shape(
 
 @won.text
 def won_text(effects: tuple[Effect, ...]) -> str:
-    return _("When you receive its trick: {effects}.", effects=inside(effects))
+    return _("When you take its trick, {effects}.", effects=inside(effects))
 
 
 for container in (played, won):

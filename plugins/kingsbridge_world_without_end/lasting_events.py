@@ -102,7 +102,7 @@ def each_turn(
 
 @each_turn.text
 def each_turn_text(effects: tuple[Effect, ...]) -> str:
-    return _("At the end of your turn: {effects}.", effects=inside(effects))
+    return _("At the end of your turn, {effects}.", effects=inside(effects))
 
 
 each_turn.holds = VOCABULARY.holds_words

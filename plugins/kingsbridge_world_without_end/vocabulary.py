@@ -85,7 +85,6 @@ COUNTS: dict[str, Count] = {
         one=lambda: _("point"),
         many=lambda: _("points"),
         add=add_points,
-        is_plural=True,
     ),
     "houses": Count(
         of=lambda state, seat: len(state.houses[seat]),
@@ -93,7 +92,6 @@ COUNTS: dict[str, Count] = {
         one=lambda: named("house"),
         many=lambda: _("houses"),
         worth=lambda state, seat: HOUSE,
-        is_plural=True,
     ),
     "seals": Count(
         of=lambda state, seat: len(state.seals[seat]),
@@ -101,7 +99,6 @@ COUNTS: dict[str, Count] = {
         one=lambda: _("seal on a project"),
         many=lambda: _("seals on projects"),
         worth=lambda state, seat: SEAL,
-        is_plural=True,
     ),
     "chapter": Count(
         of=lambda state, seat: chapter_of(state),

@@ -327,9 +327,9 @@ SAYS = """\
 - for: {who: {fewest: goods}, do: [unless-protected: [lower-house: france]]}
 """
 TEXTS = {
-    "en": "When you take this character: Take 1 wine. If you have a house in Spain and there are at least 2 Catholic "
-    "stones in Spain: Gain 2 points; otherwise: Discard 1 good of your choice. The player with the least goods: Unless "
-    "you return 1 protection tile: Move your house in France down 1 site.",
+    "en": "When you take this character, take 1 wine. If you have a house in Spain and there are at least 2 Catholic "
+    "stones in Spain, gain 2 points; otherwise, discard 1 good of your choice. The player with the fewest goods: "
+    "unless you return 1 protection tile, move your house in France down 1 site.",
     "fr": "Quand vous prenez ce personnage : prenez 1 vin. Si vous avez une maison en Espagne et si l'on compte au "
     "moins 2 pions catholiques en Espagne : gagnez 2 points ; sinon : défaussez 1 marchandise de votre choix. Le "
     "joueur qui a le moins de marchandises : à moins que vous ne rendiez 1 jeton Protection : descendez votre maison "
@@ -352,7 +352,7 @@ def test_the_text_of_a_card(tmp_path: Path, code: str) -> None:
     ("effects", "asked"),
     [
         ("- discard: 1", "Which good do you discard?"),
-        ("- unless-protected: [points: 1]", "Elizabeth I: Unless you return 1 protection tile: Gain 1 point. Do you "),
+        ("- unless-protected: [points: 1]", "Elizabeth I: Unless you return 1 protection tile, gain 1 point. Do you "),
         ("- for: {who: each, do: [any-good]}", "Elizabeth I: Take 1 good of your choice."),
         ("- choose: [{points: 1}, {points: 2}]\n- points: 1", "Elizabeth I lets you choose. Which do you take?"),
     ],

@@ -190,10 +190,10 @@ SAYS = """\
 - once: [points: 2, gain: [metal]]
 """
 TEXTS = {
-    "en": "If you led the hand and you have at least 2 stone: Gain 2 points; take 1 stone or wood; otherwise: Gain 1 "
-    "point. For every 2 stone you have (at most 3 times): Gain 1 point and lose 1 sand. Take 1 wood from the next "
-    "player; if there is nothing to take: Gain 1 point. Give 1 stone to the player with the fewest points. One of "
-    "these: Gain 1 point; or up to 2 times, you may give 1 stone for 4 points. Only once in the game: Gain 2 points; "
+    "en": "If you led the hand and you have at least 2 stone, gain 2 points; take 1 stone or wood; otherwise, gain 1 "
+    "point. Gain 1 point and lose 1 sand for every 2 stone you have (at most 3 times). Take 1 wood from the next "
+    "player; if there is nothing to take, gain 1 point. Give 1 stone to the player with the fewest points. Choose "
+    "one: gain 1 point; or up to 2 times, you may give 1 stone for 4 points. Only once in the game: gain 2 points; "
     "take 1 metal.",
     "fr": "Si vous avez entamé la manche et si vous avez au moins 2 pierres : gagnez 2 points ; prenez 1 pierre ou "
     "bois ; sinon : gagnez 1 point. Pour chaque groupe de 2 pierres que vous avez (3 fois au plus) : gagnez 1 point "

@@ -343,8 +343,8 @@ def test_cards_name_what_a_set_adds(tmp_path: Path, code: str, says: str) -> Non
     [
         (
             "en",
-            "For the active player: If this is chapter III or a later one and at least 1 place is stricken: Gain 2 "
-            "points; otherwise: Lose 1 grain. The player with the fewest houses: Take 1 gold.",
+            "For the active player: if this is chapter III or a later one and at least 1 place is stricken, gain 2 "
+            "points; otherwise, lose 1 grain. The player with the fewest houses: take 1 gold.",
         ),
         (
             "fr",
