@@ -176,10 +176,13 @@ def swapped(state: Any, move: Move[None], seat: int, number: int, left: int) -> 
 @swap_things.refuses("swap")
 def why_not_swap(state: Any, move: Move[None], seat: int, number: int, left: int) -> Refusal:
     """Say why a player cannot swap: they lack what it takes."""
+    return Refusal(lacking(state, state.game.effects[number]))
+
+
+def lacking(state: Any, effect: Effect) -> str:
+    """Say that the player does not have what a swap takes."""
     vocabulary: Vocabulary = state.game.vocabulary
-    return Refusal(
-        _("you do not have {things}", things=vocabulary.things(state.game.effects[number].arguments["give"]))
-    )
+    return _("you do not have {things}", things=vocabulary.things(effect.arguments["give"]))
 
 
 swap_things.refusal(lambda *asked: Refusal(_("swap what the card asks for now, or keep it"), None))
@@ -203,7 +206,11 @@ def hint_by_card(state: Any, move: Move[Any]) -> str | None:
     if asking is choose_one:
         return str(state.game.effects[argument[1]].arguments["effects"][move.what - 1])
     if asking is swap_things:
-        return str(state.game.effects[argument[1]]) if move.verb == "swap" else _("no swap")
+        effect: Effect = state.game.effects[argument[1]]
+        if move.verb == "swap":
+            return str(effect)
+        is_possible = len(state.options) > 1
+        return _("no swap") if is_possible else lacking(state, effect)
     return None
 
 

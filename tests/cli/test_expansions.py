@@ -16,12 +16,15 @@ from .running import fails, succeeds
 
 EXPANSIONS = [path for game in kb.games() for path in expansions(game).values()]
 NAME = "market-day"
+RARE = ("KB403", "KB404")
+"""What is said of cards that did not come up in the few games that a test can play."""
 
 
 @pytest.mark.parametrize("path", EXPANSIONS, ids=lambda path: path.stem)
 def test_an_expansion_is_sound_and_large_enough_to_notice(path: Path) -> None:
     overlays = [path.with_name(f"{path.stem}.{code}.yaml") for code in ("fr", "ja")]
-    assert not problems_of_files([path, *overlays], play=3)
+    found = problems_of_files([path, *overlays], play=3)
+    assert not [each for each in found if each.code not in RARE]
     game = next(game for game in kb.games() if path in expansions(game).values())
     (expansion,) = sets_for(game, [Path(path.stem)])
     assert sum(len(cards) for cards in expansion.part("add").values()) >= 12

@@ -62,6 +62,7 @@ CHANGED_EVENT = f"{WORLD}change: {{events: {{ferry-toll: {{{FEAST}}}}}}}\n"
 NEW_EVENT = f"""{WORLD}add:
   events:
     - {{id: feast, name: Feast, chapter: 2, background: tan, corners: [wool, grain, gold, point], arrow: 1, {FEAST}}}
+remove: {{events: [wedding-feast]}}
 """
 
 

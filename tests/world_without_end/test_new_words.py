@@ -11,12 +11,13 @@ import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.authoring.validation import problems_of_files, problems_of_text
-from kingsbridge_core.game.set_files import read_set
+from kingsbridge_core.game.set_files import expansions, read_set, sets_for
 from kingsbridge_core.text.language import speaking
 from kingsbridge_world_without_end.bots import Greedy
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.state import Event, WorldWithoutEnd, pile_of
 from kingsbridge_world_without_end.worths import judge_of, reward_worth
+from tests.cli.running import succeeds
 
 from .table import (
     BLUE,
@@ -182,6 +183,7 @@ def test_a_swap_asks_also_those_who_have_nothing_but_nobody_if_the_stock_is_empt
     play(state, "swap")
     assert (state.actor, texts(state)) == (GREEN, ["keep"])  # others cannot see that there is no wool left
     assert refused(state, "swap").reason == "you do not have 1 wool"
+    assert state.game.describe(state.view(GREEN), state.options[0]) == "you do not have 1 wool"
     play(state, "keep")
     assert (state.actor, texts(state)) == (YELLOW, ["keep"])
     game = saying(tmp_path, rich_harvest=says)
@@ -413,12 +415,64 @@ def test_a_mistake_is_told_at_its_place(says: str, message: str) -> None:
     assert any(message in each for each in found), found
 
 
+@pytest.mark.parametrize(
+    ("says", "message"),
+    [
+        (event("when: {at-least: {chapter: 2}, then: [{points: 1}]}"), "chapter: never holds here"),
+        (
+            event("when: {at-most: {chapter: 1}, then: [{points: 1}]}"),
+            "chapter: always holds here",
+        ),
+        (event("when: {at-least: {houses: 5}, then: [{points: 1}]}"), "houses: never holds here"),
+        (card("when: {at-least: {chapter: 1}, then: [{points: 1}]}"), "chapter: always holds here"),
+        (card("when: {at-most: {round: 6}, then: [{points: 1}]}"), "round: always holds here"),
+        (
+            card("choose: [{gold: 1}, {swap: {give: {wool: 1}, get: {wool: 2}}}]"),
+            "wool: is given and got at",
+        ),
+    ],
+)
+def test_what_makes_no_difference_is_told_at_its_place(says: str, message: str) -> None:
+    found = [str(each) for each in problems_of_text(HEAD + says)]
+    assert [message in each for each in found if "it is already" not in each] == [True], found
+
+
+def test_a_condition_that_can_hold_is_not_doubted() -> None:
+    says = "when: {at-least: {chapter: 3, houses: 4, stricken: 1}, at-most: {points: 50}, then: [{points: 1}]}"
+    assert not problems_of_text(HEAD + card(says))
+
+
 def test_the_example_of_the_documentation_is_a_set_without_problems(tmp_path: Path) -> None:
     *_others, example = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     path = tmp_path / "guildhall.yaml"
     path.write_text(example, encoding="utf-8")
     assert not problems_of_files([path], play=0)
     kb.find_game("world_without_end").with_sets([read_set(path)])
+
+
+def test_the_documentation_shows_a_card_of_the_expansion_as_it_is(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"```console\n\$ kingsbridge (.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    command, _newline, told = shown.partition("\n")
+    assert succeeds(*command.split(), saves=tmp_path).startswith(told)
+
+
+def test_the_expansion_has_every_kind_of_card_and_uses_the_new_words() -> None:
+    box = kb.find_game("world_without_end")
+    (path,) = expansions(box).values()
+    (expansion,) = sets_for(box, [path])
+    added = expansion.part("add")
+    assert {name: len(cards) for name, cards in added.items()} == {
+        "actions": 2,
+        "events": 10,
+        "projects": 1,
+        "favor": 1,
+    }
+    game = box.with_sets([expansion])
+    used = {
+        each.word.name for card in expansion.named() for own in game.piece(card).effects for each in own.with_inner()
+    }
+    assert game.vocabulary is not None
+    assert used >= {*game.vocabulary.words, "played", "each-turn"}
 
 
 # --- bots
