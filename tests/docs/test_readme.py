@@ -14,9 +14,10 @@ from tests.cli.running import succeeds
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("playing", "column-of-fire", "expansions")
 SHOWN = [
     (path.name, line.removeprefix("$ "))
-    for path in (ROOT / "README.md", ROOT / "docs" / "playing.md", ROOT / "docs" / "column-of-fire.md")
+    for path in (ROOT / "README.md", *(ROOT / "docs" / f"{page}.md" for page in PAGES))
     for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
     for line in block.splitlines()
     if line.startswith("$ ")

@@ -100,11 +100,11 @@ def changes(maker: Maker, share: float) -> dict[str, dict[str, Any]]:
     for name, listed in maker.game.lists.items():
         described = maker.whole["properties"]["change"]["properties"][name]["properties"]
         for entry, _card in entries_of(maker.game, listed):
-            if not entry.get("effects") or maker.rng.random() > share:
-                continue
             fields = maker.whole["$defs"][described[entry["id"]]["$ref"].removeprefix("#/$defs/")]["properties"]
+            if "effects" not in fields or maker.rng.random() > share:
+                continue
             effects = fields["effects"].get("else", fields["effects"])
-            kept = [each for each in entry["effects"] if maker.rng.random() < 0.5]
+            kept = [each for each in entry.get("effects", ()) if maker.rng.random() < 0.5]
             made = [*kept, *maker.value({**effects, "maxItems": 2})][: effects.get("maxItems", 4)]
             found.setdefault(name, {})[entry["id"]] = {"effects": made}
     return found

@@ -61,5 +61,7 @@ def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
     assert "No problems found." in run("doctor")
     bots = [word for name in ("greedy", "greedy", "random") for word in ("--seat", f"bot:{name}")]
     assert "wins." in run("play", "pillars", *bots, "--seed", "1")
+    assert "Pilgrims" in run("cards", "pillars", "pilgrims", "--set", "market-day")
+    assert "wins." in run("play", "column-of-fire", *bots, "--seed", "1", "--set", "salt-and-ink")
     assert "kingsbridge resume" in run("play", "pillars", "--seed", "1", given="1\n1\n")
     assert "kept: a state survives JSON" in run("check", "pillars", "--games", "1")
