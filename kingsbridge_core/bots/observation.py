@@ -9,7 +9,18 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.engine.components import UNSEEN, Component, Counts, Deck, Dice, Record, SeatMarker, Side
+from kingsbridge_core.engine.components import (
+    UNSEEN,
+    Component,
+    Counts,
+    Deck,
+    Dice,
+    Record,
+    Score,
+    SeatMarker,
+    Side,
+    Track,
+)
 from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
 
 if TYPE_CHECKING:
@@ -36,27 +47,32 @@ class Observer:
         self.length = len(HEAD)
         for name, component in game.state_class.components.items():
             size, write = _writer(game, component)
-            self._parts.append((name, component.per_seat, isinstance(component, Deck), self.length, size, write))
+            leaves_blank = isinstance(component, Deck | Record | Track)
+            self._parts.append((name, component.per_seat, leaves_blank, self.length, size, write))
             self.length += size * (seats if component.per_seat else 1)
-        self._zeros = array("h", bytes(2 * self.length))
+        self._blank = array("h", bytes(2 * self.length))
+        """A row of zeros, apart from records, which are empty."""
+        for name, per_seat, _, place, size, _ in self._parts:
+            if isinstance(game.state_class.components[name], Record):
+                self._blank[place : place + size * (seats if per_seat else 1)] = NOTHING * (seats if per_seat else 1)
 
     def observed(self, state: State, seat: int) -> array[int]:
-        """Return what a seat sees of a full state; most numbers are 0, so only the others are written."""
+        """Return what a seat sees of a full state; most of it is empty or 0, so only the rest is written."""
         view = state.view(seat)
         turned = view.clockwise(seat)
-        row = self._zeros[:]
+        row = self._blank[:]
         row[0], row[1] = view.round, self._phases.get(view.phase, 0)
         row[2] = -1 if state.actor is None else turned.index(state.actor)
         row[3] = self._steps.get(view.agenda[-1][0].name, 0) if view.agenda else 0
-        for name, per_seat, is_deck, place, size, write in self._parts:
+        for name, per_seat, leaves_blank, place, size, write in self._parts:
             value = getattr(view, name)
             if per_seat:
                 for other in turned:
                     each = value[other]
-                    if each or not is_deck:  # most decks are empty
+                    if each or not leaves_blank:
                         write(row, place, each, turned)
                     place += size
-            elif value or not is_deck:
+            elif value or not leaves_blank:
                 write(row, place, value, turned)
         return row
 
@@ -74,8 +90,8 @@ def _writer(game: Game[Any], component: Component) -> tuple[int, Write]:
         order = [FACE_DOWN, *sorted(found, key=game.place_of)]  # what it can hold, in the order of the box
         return len(order), _counting({piece: place for place, piece in enumerate(order)})
     if isinstance(component, Counts):
-        names = (*component.names, UNSEEN)
-        return len(names), _numbering({name: place for place, name in enumerate(names)})
+        in_halves = int if isinstance(component, Score) else None  # only points can be halves
+        return len(component.names) + 1, _numbering(len(component.names), in_halves)
     if isinstance(component, Dice):
         return component.count, _listing
     if isinstance(component, Record):
@@ -100,13 +116,13 @@ def _counting(places: dict[Piece, int]) -> Write:
     return write
 
 
-def _numbering(places: dict[str, int]) -> Write:
-    """Write numbers under fixed names."""
+def _numbering(unseen: int, whole: type[int] | None) -> Write:
+    """Write numbers in the order of their names, and last those whose kind cannot be seen."""
 
     def write(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
-        for name, number in value.items():
+        for place, number in enumerate(value.values(), first + unseen if UNSEEN in value else first):
             if number:
-                row[first + places[name]] = int(HALVES * number)
+                row[place] = whole(HALVES * number) if whole else HALVES * number
 
     return write
 
@@ -125,11 +141,9 @@ def _listing(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -
 
 
 def _recording(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
-    row[first : first + len(NOTHING)] = NOTHING
-    if value:
-        latest = value[-LONGEST_RECORD:]
-        row[first] = len(value)
-        row[first + 1 : first + 1 + len(latest)] = array("h", latest)
+    latest = value[-LONGEST_RECORD:]
+    row[first] = len(value)
+    row[first + 1 : first + 1 + len(latest)] = array("h", latest)
 
 
 def _marking(row: array[int], first: int, value: Any, turned: tuple[int, ...]) -> None:
