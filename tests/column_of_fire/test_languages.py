@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 import kingsbridge_column_of_fire
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
+from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.screen import names as naming
 from kingsbridge_column_of_fire.screen.cells import letters
 from kingsbridge_column_of_fire.screen.hints import describe
@@ -23,6 +24,7 @@ from kingsbridge_core import Match
 from kingsbridge_core.authoring.catalogues import missing, updated, wrong
 from kingsbridge_core.game.table import told
 from kingsbridge_core.person.offers import Offers
+from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import ENGLISH, language, speaking
 from tests.proof import one_of_all
@@ -137,6 +139,15 @@ def test_in_japanese_only_names_are_in_latin_letters(japanese: ColumnOfFireGame)
 def test_sentences_call_things_as_the_words_of_the_game_do(game: ColumnOfFireGame) -> None:
     assert [naming.good_name(each) for each in GOODS] == [game.called(each) for each in GOODS]
     assert [naming.kind_name(each) for each in STONES] == [game.called(each) for each in STONES]
+
+
+def test_the_plain_lines_say_where_every_disk_is(game: ColumnOfFireGame) -> None:
+    match = Match.new(game, [f"human:{each}" for each in PEOPLE], seed=3)
+    state, said = match.state, str(Person(match, 0).scene())
+    assert isinstance(state, ColumnOfFire)
+    for name, at in zip(match.names, state.disks, strict=True):
+        where = {"seat": name, "number": at + 1, "space": game.track[at].name}
+        assert _("The disk of {seat} is on space {number}, {space}.", **where) in said
 
 
 def test_the_event_that_asks_is_called_as_its_card(game: ColumnOfFireGame) -> None:

@@ -169,14 +169,13 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
     """Describe a player in sentences."""
     religion, face, goods = kind_name(view.religions[seat]), view.faces[seat][BLACK], goods_in_words(view.goods[seat])
     tiles = [protection_tiles(view.protection[seat]), advantage_tiles(len(view.tiles[seat]))]
-    space = view.game.track[view.disks[seat]]
-    disk = _("The disk of {seat} is on space {number}, {space}.")
+    number, space = view.disks[seat] + 1, view.game.track[view.disks[seat]].name
     return [
         _("{seat} has {points}.", seat=name, points=in_points(view.scores[seat])),
         _("{seat} is {religion}, with {face} on the religion die.", seat=name, religion=religion, face=face),
         (_("{seat} has {goods}.") if goods else _("{seat} has no goods.")).format(seat=name, goods=goods),
         _("{seat} has {tiles}.", seat=name, tiles=all_of(tiles)),
-        disk.format(seat=name, number=view.disks[seat] + 1, space=space.name),
+        _("The disk of {seat} is on space {number}, {space}.", seat=name, number=number, space=space),
     ]
 
 
