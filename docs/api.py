@@ -31,7 +31,7 @@ GROUPS = {
     "What happens": "step decision Step Entry Move Refusal phrase Moment Together",
     "Cards": "Card word between Shape Effect bind_cards effects_at words_of by_seats in_order left_behind",
     "What cards of all games say": "speaking_of Vocabulary Count Fact carry_out ask_to_choose inside asked_by_card "
-    "hint_by_card",
+    "hint_by_card pointless",
     "Data files": "Document Place Problem read parse under advised game_problems",
     "What people see": "Scene Area Item SceneOf Panel Table Toned toned joined mattering",
     "Texts": "Texts speaking N_ in_points in_digits in_quotes listed one_of all_of paragraph labelled after_colon "

@@ -25,6 +25,7 @@ _HOMES = {
     "game.definition": "by_seats",
     "game.game": "Game",
     "game.moments": "Moment Together",
+    "game.pointless": "pointless",
     "game.scene": "Area Item Scene SceneOf",
     "game.sentences": "ask_to_choose asked_by_card carry_out hint_by_card",
     "game.sets": "in_order left_behind",

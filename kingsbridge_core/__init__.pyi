@@ -48,6 +48,7 @@ from kingsbridge_core.game.definition import by_seats as by_seats
 from kingsbridge_core.game.game import Game as Game
 from kingsbridge_core.game.moments import Moment as Moment
 from kingsbridge_core.game.moments import Together as Together
+from kingsbridge_core.game.pointless import pointless as pointless
 from kingsbridge_core.game.scene import Area as Area
 from kingsbridge_core.game.scene import Item as Item
 from kingsbridge_core.game.scene import Scene as Scene

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core import Document, Problem, under
+from kingsbridge_core import Document, Problem, pointless, under
 from kingsbridge_pillars.language import _, material_name
 
 if TYPE_CHECKING:
@@ -42,6 +43,16 @@ def doubts(game: PillarsGame) -> Iterator[Problem]:
         where = game.document.place("numbers", "craftsman_points")
         yield Problem(where, under("craftsman_points", why), "KB323", is_warning=True)
     yield from _many_hands(game)
+    yield from pointless(game, lambda entry: limits_of(game))
+
+
+def limits_of(game: PillarsGame) -> dict[str, tuple[int, int]]:
+    """Return the least and the most there can be of what cards count."""
+    most = max(game.definition.seats)
+    tricks = max(game.definition.number("cards_each", seats) for seats in game.definition.seats)
+    kinds = Counter(card.kind for card in game.cards_in_play[most])
+    craftsmen = max(Counter(card.colour for card in game.cards_in_play[most] if card.colour).values(), default=0)
+    return {"privileges": (0, kinds["privilege"]), "tricks": (0, tricks), "craftsmen": (0, craftsmen)}
 
 
 def _out_of_proportion(document: Document, entry: Mapping[str, Any], way: Steps) -> Iterator[Problem]:

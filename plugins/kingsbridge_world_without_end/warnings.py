@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core import Document, Problem, left_behind, under
+from kingsbridge_core import Problem, left_behind, pointless, under
 from kingsbridge_world_without_end.language import _
 from kingsbridge_world_without_end.state import CHAPTERS, ROUNDS
 
@@ -16,10 +16,6 @@ BY_RULE = {"bridge", "tower"}
 """The projects that come without an event: at the beginning, and after the second chapter (wwe-project-01)."""
 ABOUT = ("finish-project", "cover-project", "only-project")
 """The words about a project that is in play already."""
-Steps = tuple[str | int, ...]
-"""The way to a value in a file."""
-Limits = Mapping[str, tuple[int, int]]
-"""The least and the most there can be of what cards count."""
 
 
 def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
@@ -34,7 +30,7 @@ def doubts(game: WorldWithoutEndGame) -> Iterator[Problem]:
         place = gone[-1][1] if gone else game.files["events"].place("events")
         why = _("no event opens the cloth market, so nobody can sell cloth before chapter I ends")
         yield Problem(place, why, "KB311", is_warning=True)
-    yield from _pointless(game)
+    yield from pointless(game, lambda entry: _limits(game, entry))
 
 
 def says(card: Mapping[str, Any], word: str, about: str | None = None) -> bool:
@@ -73,20 +69,7 @@ def _about_nothing(game: WorldWithoutEndGame, missing: list[str]) -> Iterator[Pr
 # --- the words of all games
 
 
-def _pointless(game: WorldWithoutEndGame) -> Iterator[Problem]:
-    """Warn of conditions that always or never hold, and of swaps that change nothing."""
-    for listed in game.lists.values():
-        document = game.files[listed.file]
-        for index, entry in enumerate(document.data[listed.name]):
-            limits = _limits(game, entry)
-            for way, word, value in _words_in(entry.get("effects", ()), (listed.name, index, "effects")):
-                if word == "when":
-                    yield from _conditions(document, value, way, limits)
-                elif word == "swap":
-                    yield from _same(document, value, way)
-
-
-def _limits(game: WorldWithoutEndGame, entry: Mapping[str, Any]) -> Limits:
+def _limits(game: WorldWithoutEndGame, entry: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
     """Return how much there can be while a card is carried out; an event has its chapter."""
     chapter = entry.get("chapter")
     return {
@@ -97,33 +80,3 @@ def _limits(game: WorldWithoutEndGame, entry: Mapping[str, Any]) -> Limits:
         "houses": (0, game.houses_each),
         "seals": (0, game.seals_each),
     }
-
-
-def _words_in(effects: Any, way: Steps) -> Iterator[tuple[Steps, str, Any]]:
-    """Return the words with effects or things inside, each with its value and the way to it."""
-    for at, effect in enumerate(effects if isinstance(effects, list) else ()):
-        for word, value in effect.items() if isinstance(effect, Mapping) else ():
-            here = (*way, at, word)
-            yield here, word, value
-            yield from _words_in(value, here)
-            for key, inner in value.items() if isinstance(value, Mapping) else ():
-                yield from _words_in(inner, (*here, key))
-
-
-def _conditions(document: Document, said: Mapping[str, Any], way: Steps, limits: Limits) -> Iterator[Problem]:
-    for key in ("at-least", "at-most"):
-        for name, number in said.get(key, {}).items():
-            low, high = limits.get(name, (0, number + 1))
-            is_always = number <= low if key == "at-least" else number >= high
-            is_never = number > high if key == "at-least" else number < low
-            if is_always or is_never:
-                text = _("always holds here") if is_always else _("never holds here")
-                place = document.place(*way, key, name)
-                yield Problem(place, under(name, text), "KB311", is_warning=True)
-
-
-def _same(document: Document, said: Mapping[str, Any], way: Steps) -> Iterator[Problem]:
-    for name in said["give"]:
-        if name in said["get"]:
-            why = _("is given and got at the same time")
-            yield Problem(document.place(*way, "get", name, key=True), under(name, why), "KB311", is_warning=True)
