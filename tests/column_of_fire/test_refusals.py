@@ -93,7 +93,7 @@ def test_every_move_that_is_not_possible_has_a_reason_with_a_fitting_rule(seats:
                 assert refusal.rule in FITTING[kind_of(move)].split(), (state.agenda[-1], move, refusal)
 
 
-ONLY_WITH_SETS = {"discard"}
+ONLY_WITH_SETS = {"choose", "discard", "swap"}
 """The verbs of moves that only a game with certain cards of authors has."""
 
 

@@ -64,4 +64,4 @@ def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
     assert "Pilgrims" in run("cards", "pillars", "pilgrims", "--set", "market-day")
     assert "wins." in run("play", "column-of-fire", *bots, "--seed", "1", "--set", "salt-and-ink")
     assert "kingsbridge resume" in run("play", "pillars", "--seed", "1", given="1\n1\n")
-    assert "kept: a state survives JSON" in run("check", "pillars", "--games", "1")
+    assert "kept: a state comes back from JSON" in run("check", "pillars", "--games", "1")
