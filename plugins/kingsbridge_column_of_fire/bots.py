@@ -49,7 +49,6 @@ WORTH = {
     "dismiss": 0.5,
     "free-die": 0.8,
     "ship": 3.0,
-    "market": 2.0,
     "discard": -1.5,
     "exchange": 1.0,
     "loch-leven": -1.5,
