@@ -332,8 +332,8 @@ TEXTS = {
     "unless you return 1 protection tile, move your house in France down 1 site.",
     "fr": "Quand vous prenez ce personnage : prenez 1 vin. Si vous avez une maison en Espagne et si l'on compte au "
     "moins 2 pions catholiques en Espagne : gagnez 2 points ; sinon : défaussez 1 marchandise de votre choix. Le "
-    "joueur qui a le moins de marchandises : à moins que vous ne rendiez 1 jeton Protection : descendez votre maison "
-    "d'1 case en France.",
+    "joueur qui a le moins de marchandises : à moins que vous ne rendiez 1 jeton Protection : faites descendre de 1 "
+    "case votre maison en France.",
     "ja": "このキャラクターを獲得したとき：ワイン1枚を受け取る。"  # noqa: RUF001
     "スペインに自分の交易所がある、かつ、スペインのカトリック石2個以上があるなら：2点を得る／"  # noqa: RUF001
     "そうでなければ：商品を1枚選んで捨てる。"  # noqa: RUF001
