@@ -48,7 +48,6 @@ WORTH = {
     "rotate": 1.0,
     "dismiss": 0.5,
     "free-die": 0.8,
-    "ship": 3.0,
     "discard": -1.5,
     "exchange": 1.0,
     "loch-leven": -1.5,
