@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_urlsafe
 
-from kingsbridge_core.match.disk import write_all
+from kingsbridge_core.match.locked_files import write_all
 from kingsbridge_core.match.save_file import Unwritten
 from kingsbridge_core.places import saves_folder
 

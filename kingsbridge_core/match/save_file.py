@@ -17,7 +17,7 @@ from typing import IO, Any
 from kingsbridge_core import __version__
 from kingsbridge_core.engine.log import Phrase, phrase
 from kingsbridge_core.errors import SaveError, reason_of
-from kingsbridge_core.match.disk import created, free_name_beside, locked, write_all
+from kingsbridge_core.match.locked_files import created, free_name_beside, locked, write_all
 from kingsbridge_core.places import regular_file, saves_folder
 from kingsbridge_core.text.language import _, in_one_line
 

@@ -7,6 +7,7 @@ from kingsbridge_world_without_end.building import fill_from_stock, finish, is_f
 from kingsbridge_world_without_end.discards import discard_blindly
 from kingsbridge_world_without_end.duties import avert, double_losses, pay_duty, tell_penalties
 from kingsbridge_world_without_end.ending import final_count
+from kingsbridge_world_without_end.lasting_events import stay_in_force
 from kingsbridge_world_without_end.plague import lay_markers
 from kingsbridge_world_without_end.projects import open_projects, place_project
 from kingsbridge_world_without_end.screen.names import so_many
@@ -23,9 +24,6 @@ from kingsbridge_world_without_end.state import (
 )
 from kingsbridge_world_without_end.tax import pay_tax
 
-EDGE = 2
-"""How many blue events the edge of the board holds."""
-
 
 @step
 def round_end(state: WorldWithoutEnd) -> None:
@@ -38,9 +36,7 @@ def round_end(state: WorldWithoutEnd) -> None:
     if card.background == "tan":
         state.past_events.append(card)
     else:
-        state.edge.append(card)
-        if len(state.edge) > EDGE:  # wwe-round-end-02, wwe-round-end-06
-            state.past_events.append(state.edge.pop(0))
+        stay_in_force(state, card)
     if round_of(state) < ROUNDS:
         pass_figure(state)
     else:

@@ -11,6 +11,9 @@ from kingsbridge_world_without_end.screen.names import named, so_many
 from kingsbridge_world_without_end.state import Event, Good, ProjectId, WorldWithoutEnd
 from kingsbridge_world_without_end.vocabulary import VOCABULARY
 
+EDGE = 2
+"""How many blue events the edge of the board holds."""
+
 
 @dataclass(slots=True)
 class InForce:
@@ -30,6 +33,16 @@ def in_force(state: WorldWithoutEnd) -> InForce:
     (wwe-action-03, wwe-event-05)
     """
     return state.game.in_force[tuple(state.edge), state.council[-1] if state.council else None]
+
+
+def stay_in_force(state: WorldWithoutEnd, card: Event) -> None:
+    """A blue event goes to the edge of the board; a third pushes the oldest off.
+
+    (wwe-round-end-02, wwe-round-end-06)
+    """
+    state.edge.append(card)
+    if len(state.edge) > EDGE:
+        state.past_events.append(state.edge.pop(0))
 
 
 @word("lasting")
