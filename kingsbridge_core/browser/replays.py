@@ -21,7 +21,7 @@ from kingsbridge_core.browser.served import LOG_LINES, Look, mentioned
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.history import position
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.seating import heard_at
+from kingsbridge_core.match.seating import heard_at, told_to
 from kingsbridge_core.person.score import course
 from kingsbridge_core.places import saves_folder
 from kingsbridge_core.text.language import _, language, speaking
@@ -152,7 +152,7 @@ def seen(match: Match, number: int, eyes: int | None) -> tuple[Look, dict[str, s
     state, names = position(match, number), match.names_at(number)
     scene = match.plugins.scene(match.game)(state.view(eyes), names)
     mention = match.mentions().all_of
-    lines = [line.told(match.names_at(each)) for each in range(number + 1) for line in heard_at(match, each, eyes)]
+    lines = told_to(match, eyes, number)
     told = [line.told(names) for line in heard_at(match, number, eyes)]
     title = _("Move {number} of {all}", number=number, all=len(match.turns)) if number else _("Before the first move")
     look = Look(

@@ -15,15 +15,15 @@ from kingsbridge_core.browser.rates import Rate
 from kingsbridge_core.browser.thinking import Thinking
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, Refusal, SaveError
 from kingsbridge_core.game.lessons import Lesson
-from kingsbridge_core.game.scene import Scene, handles
+from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.match.players import checked_name
 from kingsbridge_core.match.seating import changes_at, heard_at
 from kingsbridge_core.person.bots import Bots
-from kingsbridge_core.person.explanations import WhyNot, why_not
+from kingsbridge_core.person.explanations import WhyNot
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.person import Person
-from kingsbridge_core.person.pointing import pointed
+from kingsbridge_core.person.pointing import pointed, why_nothing
 from kingsbridge_core.person.score import Scores, scores, winners_line
 from kingsbridge_core.person.stops import Stops
 from kingsbridge_core.person.teacher import Taught
@@ -379,15 +379,7 @@ class Served:
         person, match = self.people[seat], self.match
         if match.state.actor != seat:
             return [WhyNot(self._turn(seat), "")]
-        verbs = {move.verb for move in match.state.options}
-        view = person.offers.view
-        meant = [move for move in match.game.moves if set(about) & handles(move.verb, match.game.about(view, move))]
-        likely = [move for move in meant if move.verb in verbs] or meant
-        for move in likely:
-            refusal = match.state.refusal(move)
-            if refusal is not None:
-                return [why_not(match.game.wording.phrase(move), refusal, person.offers)]
-        return []
+        return why_nothing(about, person.offers)
 
 
 def mentioned(match: Match) -> dict[str, int]:

@@ -34,6 +34,12 @@ def heard_at(match: Match, number: int, seat: int | None) -> list[Line]:
     return [*changes_at(match, number), *heard(match.told[number], seat)]
 
 
+def told_to(match: Match, seat: int | None, last: int | None = None) -> list[str]:
+    """Return all that a seat (None: a spectator) could hear up to this move, in sentences."""
+    numbers = range((len(match.turns) if last is None else last) + 1)
+    return [line.told(match.names_at(each)) for each in numbers for line in heard_at(match, each, seat)]
+
+
 def changes_at(match: Match, number: int) -> list[Line]:
     """Say who took the place of whom before a move."""
     before, after = players_at(match, max(0, number - 1)), players_at(match, number)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from kingsbridge_core.game.scene import Area, Item, Scene
 from kingsbridge_core.game.table import Panel
 
 TURN_SIGN = "> "
@@ -89,3 +90,29 @@ def _key_column(panel: Panel, old: Panel) -> int | None:
         if all(len({_bare(row[column]) for row in each.rows}) == len(each.rows) for each in (panel, old)):
             return column
     return None
+
+
+PIECES = ("card", "back", "die", "token", "counter")
+"""The kinds of items whose changes are marked; labels and spaces say what they say because of these."""
+
+
+def changed(scene: Scene, before: Scene | None) -> frozenset[str]:
+    """Return the keys of pieces that are new, lie elsewhere, or show something else than before."""
+    if before is None:
+        return frozenset()
+    known = dict(_facts(before.areas))
+    return frozenset(key for key, fact in _facts(scene.areas) if known.get(key) != fact)
+
+
+def _facts(areas: Iterable[Area]) -> Iterator[tuple[str, object]]:
+    """Return, for every piece, where it lies and what it shows."""
+    for area in areas:
+        yield from _facts_of(area.items, area.key)
+        yield from _facts(area.areas)
+
+
+def _facts_of(items: Iterable[Item], where: str) -> Iterator[tuple[str, object]]:
+    for item in items:
+        if item.kind in PIECES:
+            yield item.key, (where, item.label, item.value, item.colour, "used" in item.marks)
+        yield from _facts_of(item.holds, item.key)

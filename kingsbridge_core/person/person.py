@@ -38,7 +38,7 @@ class Person:
         self.match, self.seat, self.spoken, self.stops, self.auto = match, seat, spoken, stops, auto
         self.table = match.plugins.table(match.game)
         self.scene_of = match.plugins.scene(match.game)
-        self.look: Look[Any] = last_look(match, seat, self.scene_of if spoken else self.table)
+        self.look: Look[Scene] = last_look(match, seat, self.scene_of)
         own = self.last_move
         self.heard: Sequence[Turn] | None = match.turns[: own - 1] if own else None
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -14,6 +15,9 @@ from wcwidth import wcswidth
 
 from .running import COMMAND, environment
 
+QUIET = 0.5
+"""Seconds without a word after which a command has said all."""
+LEAVE = ("Enter to leave", "Entrée pour quitter", "Enterで終了")
 MORE = "-- Enter for more, q to stop -- "
 IN_OTHER_WORDS = ("-- Entrée pour la suite, q pour arrêter -- ", "-- Enterで続き、qで中止 -- ")
 ALTERNATE_SCREEN = 1049
@@ -58,7 +62,7 @@ class TwoScreens(pyte.Screen):
 
 
 class Terminal:
-    """A command in a pseudo-terminal."""
+    """A command in a pseudo-terminal: one that writes lines, or one that takes the whole window (`edits`)."""
 
     def __init__(
         self,
@@ -73,6 +77,8 @@ class Terminal:
         self.edits = "--plain" not in arguments and (more or {}).get("TERM") != "dumb"
         self.screen = TwoScreens(columns, rows)
         self.raw = ""
+        self._sent = 0
+        self._headline = ""
         self._stream = pyte.Stream(self.screen)
         variables = {"TERM": "xterm-256color", "INPUTRC": "/dev/null", **(more or {})}
         program, *rest = [*before, *COMMAND, *arguments]
@@ -86,6 +92,8 @@ class Terminal:
         )
         self.child.logfile_read = self
         self.child.delaybeforesend = None
+        self._send = self.child.send
+        self.child.send = self._noting  # type: ignore[method-assign]
 
     def write(self, text: str) -> None:
         """Take in what the command wrote (pexpect calls this)."""
@@ -95,28 +103,78 @@ class Terminal:
     def flush(self) -> None:
         """Nothing is kept back."""
 
+    def _noting(self, text: str) -> int:
+        """Send something, and note what was on the screen before."""
+        if self.edits:
+            self._read(0.01)
+            text = text.replace("\n", "\r")  # as the key does; a terminal that is not cooked changes nothing
+        self._sent, self._headline = len(self.raw), self.screen.display[0]
+        return self._send(text)
+
+    # --- waiting
+
     def wait_for(self, *texts: str) -> str:
-        """Wait until one of these texts is written, and say which; a page before it is read and turned."""
-        patterns: list[Any] = [self._written(text) for text in (*texts, MORE, *IN_OTHER_WORDS)]
+        """Wait until one of these texts is written, and say which; in lines, a page before it is read and turned."""
+        if self.edits:
+            return self._wait_on_screen(texts)
+        patterns: list[Any] = [re.escape(text) for text in (*texts, MORE, *IN_OTHER_WORDS)]
         while (found := self.child.expect(patterns)) >= len(texts):
             self.child.sendline("")
         return texts[found]
 
-    def _written(self, text: str) -> str:
-        """How a text is written; prompt_toolkit leaves the space of a prompt out, and goes where it would end."""
-        if not self.edits or not text.endswith("> "):
-            return re.escape(text)
-        return re.escape(text.rstrip()) + r"\x1b\[\d+D\x1b\[\d+C"
+    def _wait_on_screen(self, texts: Sequence[str]) -> str:
+        """Wait until one of these texts is on the screen, or was written below it at the end."""
+        patience = time.monotonic() + 30
+        while time.monotonic() < patience:
+            is_alive = self._read(0.1)
+            for text in texts:
+                if self._is_shown(text):
+                    return text
+            if self.screen.is_alternate and self.screen.display[-1].startswith(LEAVE):
+                self.child.sendline("")
+            if not is_alive:
+                raise pexpect.EOF(f"none of {texts} came, but:\n{self.shown}\n{self.raw[-3000:]}")
+        raise pexpect.TIMEOUT(f"none of {texts} came, but:\n{self.shown}")
+
+    def _read(self, seconds: float) -> bool:
+        """Take in what the command writes; False once it has ended."""
+        try:
+            while True:
+                self.child.read_nonblocking(1 << 16, seconds)
+                self._heard, seconds = time.monotonic(), 0.02
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+
+    def _is_shown(self, text: str) -> bool:
+        """Whether a text is on the screen; a prompt only once it waits for the next line."""
+        if text.endswith(("> ", "Press Enter. ")) and self.screen.is_alternate:
+            return self.screen.display[-1].startswith(text.rstrip()) and self._has_answered()
+        written = " ".join(ESCAPES.sub("", self.raw[self._sent :]).split())
+        return " ".join(text.split()) in " ".join(self.shown.split()) or " ".join(text.split()) in written
+
+    def _has_answered(self) -> bool:
+        """Whether what was sent has led to the next question: to that after the next move, or nothing more comes."""
+        if not self._sent:
+            return True
+        is_new = len(self.raw) > self._sent
+        return is_new and (self.screen.display[0] != self._headline or time.monotonic() - self._heard > QUIET)
 
     def ask(self, line: str, prompt: str) -> str:
-        """Type a line and wait for the prompt; returns what was written in between."""
+        """Type a line and wait for the prompt; returns what was written in between, or is on the screen."""
         before = len(self.raw)
         self.child.sendline(line)
         self.wait_for(prompt)
-        return ESCAPES.sub("", self.raw[before:])
+        return self.shown if self.edits else ESCAPES.sub("", self.raw[before:])
 
     def interrupt(self, said: str) -> None:
         """Press Ctrl-C until this is said: between its prompt and the first key, Python's readline can miss one."""
+        if self.edits:
+            self._sent = len(self.raw)
+            self.child.sendintr()
+            self.wait_for(said)
+            return
         for _ in range(5):
             self.child.sendintr()
             if self.child.expect_exact([said, pexpect.TIMEOUT], timeout=5) == 0:
@@ -124,7 +182,10 @@ class Terminal:
         raise AssertionError("Ctrl-C has no effect")
 
     def end(self) -> int:
-        """Wait for the end of the command; returns its exit code."""
+        """Wait for the end of the command, leaving the last screen of a game; returns its exit code."""
+        while self.edits and self._read(0.2):
+            if self.screen.is_alternate and self.screen.display[-1].startswith(LEAVE):
+                self.child.sendline("")
         self.child.expect(pexpect.EOF)
         self.child.close()
         assert "Traceback" not in self.raw, self.raw

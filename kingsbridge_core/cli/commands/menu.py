@@ -17,7 +17,7 @@ from kingsbridge_core.bots.levels import bot_names
 from kingsbridge_core.cli.commands.saves import in_lines
 from kingsbridge_core.cli.options import value_shown
 from kingsbridge_core.cli.session.asking import Asking
-from kingsbridge_core.cli.session.starting import Seating, learn_match, play_match, resume_match
+from kingsbridge_core.cli.session.starting import Seating, learn_match, play_match, resume_match, screen_for
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.themes import THEMES, USUAL, names, usual
 from kingsbridge_core.errors import KingsbridgeError
@@ -64,7 +64,8 @@ class Menu:
 
     def screen_for_match(self) -> Screen:
         """Return a screen with the theme chosen in the menu."""
-        return Screen(self.screen.plain, self.theme)
+        self.screen.close()
+        return screen_for(self.screen.plain, self.theme)
 
     def run(self) -> int:
         """Show the first page: games, matches to resume, language and theme."""
@@ -72,6 +73,8 @@ class Menu:
             return self.chosen(lambda: (_("Kingsbridge"), self.first_page(), _("Enter for 1, q to quit> ")))
         except (Leave, EOFError):
             return 0
+        finally:
+            self.screen.close()
 
     def chosen(self, page: Callable[[], tuple[str, list[Entry], str]], usual: Entry | None = None) -> int:
         """Show a page and carry out choices until one plays a match; Enter takes the default."""
@@ -82,11 +85,7 @@ class Menu:
         return code
 
     def _asked(self, title: str, entries: list[Entry], prompt: str, usual: Entry | None) -> int | None:
-        self.screen.say()
-        self.screen.say(title, "bold")
-        for number, entry in enumerate(entries, 1):
-            self.screen.entry(f" {number:2}  ", entry[0])
-        typed = self.screen.read(prompt).strip()
+        typed = self.screen.choose(title, [text for text, _act in entries], prompt).strip()
         try:
             if folded(typed) not in HELP:
                 return (_meant(typed, entries) if typed else usual or entries[0])[1]()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -91,11 +90,13 @@ def command(
 
         for event in recounted(match, moves, () if seat is None else (seat,)):
             write(event)
-    elif screen.plain or not sys.stdin.isatty():
+    elif not screen.is_full:
         tell(match, moves, seat, screen)
     else:
         from kingsbridge_core.cli.session.stepping import Steps
+        from kingsbridge_core.cli.table.full_screen import FullScreen
 
+        assert isinstance(screen, FullScreen)
         Steps(match, seat, screen, moves or 0).run()
 
 

@@ -47,7 +47,7 @@ def history(match: Match, screen: Screen) -> Iterator[Panel]:
     played = rounds(match)
     if len(played) > 1:
         if not screen.plain:
-            yield chart(played, match.names, screen.console.width, match.game.definition.seat_names)
+            yield chart(played, match.names, screen.columns, match.game.definition.seat_names)
         yield rounds_panel(played, match.names, match.game.round_title)
         yield from (sources_panel(match, played, seat) for seat in range(len(match.names)))
 

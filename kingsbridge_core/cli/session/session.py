@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import cached_property
 from shlex import quote
+from typing import Any
 
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.output import say
@@ -15,11 +16,10 @@ from kingsbridge_core.cli.session.asking import USUAL_ASKING, Asking
 from kingsbridge_core.cli.session.lessons import lesson_panels, offered_lessons, show_guide
 from kingsbridge_core.cli.session.prompt import Quit, called_command, command_words, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
-from kingsbridge_core.cli.terminal import changes
-from kingsbridge_core.cli.terminal.reader import Reader
-from kingsbridge_core.cli.terminal.screen import Part, Screen
+from kingsbridge_core.cli.terminal.reader import Asks, Reader
+from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop_until_called_back
-from kingsbridge_core.cli.terminal.thinking import thinking
+from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.game.table import Panel
@@ -39,17 +39,15 @@ class Session:
     def __init__(self, match: Match, screen: Screen, asking: Asking = USUAL_ASKING) -> None:
         self.match, self.screen = match, screen
         screen.mentions = match.mentions
-        self.reader = Reader(screen)
+        self.reader: Asks = Reader(screen)
         self.bots = Bots(match)
         self.people = {
-            seat: Person(match, seat, spoken=screen.plain, stops=asking.stops_of(match, seat), auto=asking.auto)
+            seat: Person(match, seat, spoken=not screen.is_full, stops=asking.stops_of(match, seat), auto=asking.auto)
             for seat, player in enumerate(match.players)
             if player.is_human
         }
         self.reading: Person | None = None
         """Who is at the screen."""
-        self.shown: Sequence[Panel] = ()
-        """What of the table is still on that person's screen."""
         self.heard: Scene | None = None
         """The table as that person was last told it in lines."""
         self.knows_of_table = False
@@ -80,19 +78,25 @@ class Session:
     def is_shared(self) -> bool:
         return len(self.people) > 1
 
+    @property
+    def takes_window(self) -> bool:
+        """Whether people share a terminal, and so nothing may be left in it."""
+        return self.is_shared
+
     def play_on(self) -> None:
-        """Go from decision to decision until the game is over; people who share a terminal use its alternate screen."""
+        """Go from decision to decision until the game is over."""
         try:
-            if self.is_shared:
+            if self.takes_window:
                 self.screen.alternate_screen(True)
             if self.match.teaches and not self.match.turns:
                 show_guide(self.match, self.screen)
-            with minding_stops(self.stopped) if self.is_shared else nullcontext():
+            with minding_stops(self.stopped) if self.takes_window else nullcontext():
                 while self.match.state.actor is not None:
                     self.decide(self.match.state.actor)
+            self.show_result()
         finally:
             self.bots.close()  # first: the terminal may be closed
-            if self.is_shared:
+            if self.takes_window:
                 self.screen.alternate_screen(False)
 
     def decide(self, seat: int) -> None:
@@ -114,8 +118,7 @@ class Session:
 
     def let_bot_move(self, seat: int) -> None:
         """Play a bot's decision; if it cannot be saved, a person can make room and let it try again."""
-        with thinking(self.match.names[seat], self.screen):
-            move = self.bots.choose(seat)
+        move = self.choice_of_bot(seat)
         made = len(self.match.turns) + 1
         while len(self.match.turns) < made:
             try:
@@ -125,6 +128,10 @@ class Session:
                 self.wait_for_room()
         for note in notes:
             self.screen.say(note, "bold")
+
+    def choice_of_bot(self, seat: int) -> Move[Any]:
+        """Return what a bot wants to move."""
+        return self.bots.choose(seat)
 
     def wait_for_room(self) -> None:
         """Wait until the person at the terminal wants to try again, or stops."""
@@ -148,7 +155,7 @@ class Session:
         stop_until_called_back()
         self.screen.alternate_screen(True)
         self.screen.is_muted = True
-        self.reading, self.shown, self.heard = None, (), None
+        self.reading = self.heard = None
 
     def passed_on(self, person: Person) -> bool:
         """Make the moves that need no decision; False if there were none, or if one could not be saved."""
@@ -162,7 +169,7 @@ class Session:
         """Pass the terminal from one person to the next without showing anyone's cards."""
         if self.reading is not person and self.is_shared:
             self.screen.clear()
-            self.reading, self.shown, self.heard = None, (), None
+            self.reading = self.heard = None
             self.call(person)
         self.reading = person
 
@@ -178,30 +185,8 @@ class Session:
     # --- what a person sees
 
     def show(self, person: Person) -> None:
-        """Show news, table and moves.
-
-        Between two moves of one player, show only the part of the table that changed or matters, unless all of it fits.
-        """
-        news = self.with_word_of_stops(person.news(), person)
-        if self.screen.plain:
-            self.tell(person, news)
-            return
-        has_moved_alone = person.look.has_moved_alone(self.match, person.seat)
-        panels, marked = self.looked_at(person)
-        seen = [each for each in self.shown if not each.matters] if has_moved_alone else []
-        parts = [
-            Part(with_marks, panel != with_marks, panel in seen and panel is not panels[-1])
-            for panel, with_marks in zip(panels, marked, strict=True)
-        ]
-        command = f"{own_word('log')} {len(news.sentences)}"
-        below = lesson_panels(person.lessons()) or self.offered()
-        self.screen.turn(news, parts, self.question(person), person.offers.shown, command, below)
-        self.shown = panels
-        person.look.note(panels, self.match)
-
-    def tell(self, person: Person, news: News) -> None:
         """Tell news, table, question and moves in lines; of a table that was told before, only what is new."""
-        scene, heard = person.scene(), self.heard
+        news, scene, heard = self.with_word_of_stops(person.news(), person), person.scene(), self.heard
         person.look.start_comparison(self.match, person.seat)
         self.screen.lines(["", *(f"  {each}" for each in news.as_block(news.sentences)), ""])
         if heard is None:
@@ -233,24 +218,11 @@ class Session:
         )
         return replace(news, sentences=[*news.sentences, text], hits=[*news.hits, False])
 
-    def looked_at(self, person: Person) -> tuple[list[Panel], list[Panel]]:
-        """Return the table as it is, and with marks on what has changed since the person's last turn."""
-        person.look.start_comparison(self.match, person.seat)
-        panels = person.panels()
-        return panels, changes.marked(panels, person.look.before or ())
-
     def show_whole_table(self, person: Person) -> None:
-        """Show everything, however low the window is."""
-        if self.screen.plain:
-            person.look.start_comparison(self.match, person.seat)
-            self.heard = person.scene()
-            self.screen.mentioning(whole_table(self.heard, person.offers, person.look.before))
-            self.show_offers(person)
-            return
-        panels, marked = self.looked_at(person)
-        self.screen.panels(marked)
-        if panels != marked and not self.screen.plain:
-            self.screen.say(_("* changed since your last turn"), "dim")
+        """Tell everything on the table, and the moves."""
+        person.look.start_comparison(self.match, person.seat)
+        self.heard = person.scene()
+        self.screen.mentioning(whole_table(self.heard, person.offers, person.look.before))
         self.show_offers(person)
 
     def show_offers(self, person: Person) -> None:
@@ -347,13 +319,19 @@ class Session:
 
     def end(self) -> None:
         """Show the last news and the result; people who share a terminal read what everyone may know."""
-        end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
+        self.say_result()
         if self.match.teaches:
             command = f"{this_program()} play {self.match.game.id.replace('_', '-')}"
             self.screen.say(_("Now you know the game. Play it against stronger bots with: {command}", command=command))
         if self.is_saved() and self.match.path:
             command = f"{this_program()} replay {quote(in_one_line(self.match.path))}"
             say(_("The match is saved. Watch it again with: {command}", command=command))  # unwrapped, to be copied
+
+    def show_result(self) -> None:
+        """Show the result in the window before it is given back; lines come after it."""
+
+    def say_result(self) -> None:
+        end_screen(self.match, self.screen, self.last_news(), is_read=bool(self.people))
 
     def last_news(self) -> Sequence[str]:
         """Return what the people at this terminal have not read yet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -100,6 +101,18 @@ seating_options = together(
     gathered("seating", Seating),
 )
 """The options shared by commands that begin a match, passed on as Seating."""
+
+
+def screen_for(plain: bool = False, theme: str | None = None) -> Screen:
+    """Return the whole window of a terminal that can be drawn on, or else lines."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    if plain or not is_terminal:
+        return Screen(plain, theme)
+    from kingsbridge_core.cli.table.full_screen import FullScreen
+
+    return FullScreen(theme)
+
+
 learning_options = together(
     click.option("--players", type=int, help="How many play; gentle bots fill the other seats."),
     seed_option,
@@ -107,7 +120,7 @@ learning_options = together(
     gathered("seating", Seating),
 )
 """The options of a match with lessons, passed on as Seating."""
-screen_options = together(plain_option, theme_option, gathered("screen", Screen, "plain", "theme"))
+screen_options = together(plain_option, theme_option, gathered("screen", screen_for, "plain", "theme"))
 """The options for how things are shown, passed on as Screen."""
 
 
@@ -198,6 +211,12 @@ def run(match: Match, screen: Screen, asking: Asking, as_json: bool = False) -> 
         from kingsbridge_core.cli.session.json_events import Program
 
         return Program(match, asking.usual_stops(match)).run()
+    if screen.is_full:
+        from kingsbridge_core.cli.session.at_table import AtTable
+        from kingsbridge_core.cli.table.full_screen import FullScreen
+
+        assert isinstance(screen, FullScreen)
+        return AtTable(match, screen, asking).run()
     from kingsbridge_core.cli.session.session import Session  # large, and no bots' games need it
 
     return Session(match, screen, asking).run()

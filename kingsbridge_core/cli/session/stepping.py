@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
-import click
-
-from kingsbridge_core.cli.session.result import end_screen
-from kingsbridge_core.cli.terminal.reader import Reader
-from kingsbridge_core.cli.terminal.screen import Part, Screen
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.cli.session.result import history, result
+from kingsbridge_core.cli.table.full_screen import FullScreen
+from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.match.seating import heard_at
-from kingsbridge_core.person.news import News
+from kingsbridge_core.match.seating import heard_at, told_to
 from kingsbridge_core.text.language import N_, _, counted
 from kingsbridge_core.text.phrases import folded, labelled, listed
 
-if TYPE_CHECKING:
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-
-
-WORDS = (N_("next"), N_("back"), N_("start"), N_("end"), N_("table"), N_("quit"))
-KEYS = {"right": "next", "left": "back", "home": "start", "end": "end"}
-"""What keys do on an empty line."""
+WORDS = (N_("next"), N_("back"), N_("start"), N_("end"), N_("play"), N_("quit"))
+PAUSE = 1.0
+"""Seconds between two moves while the match plays by itself."""
 
 
 def words() -> dict[str, str]:
@@ -42,40 +32,46 @@ def helped(round_title: str) -> list[str]:
         labelled(_("a number"), _("go to that move")),
         labelled(round_title, _("go to the start of that round")),
         labelled(listed([typed["start"], typed["end"]]), _("the start and the end of the match")),
-        labelled(typed["table"], _("the whole table")),
+        labelled(_("{play} or the space bar", play=typed["play"]), _("play on by itself; Enter stops")),
         labelled(typed["quit"], _("stop")),
     ]
 
 
 class Steps:
-    def __init__(self, match: Match, seat: int | None, screen: Screen, moves: int) -> None:
+    def __init__(self, match: Match, seat: int | None, screen: FullScreen, moves: int) -> None:
         self.match, self.seat, self.screen = match, seat, screen
         self.last = len(match.turns)
         self.at = min(moves, self.last)
         self.rounds = rounds(match)
-        self.table = match.plugins.table(match.game)
+        self.scene_of = match.plugins.scene(match.game)
+        self.before: Scene | None = None
+        self.plays = False
 
     def run(self) -> None:
-        reader = KeyReader(self.screen)
-        self.show()
-        while True:
-            try:
-                text = folded(reader.command(_("replay> "), 0, (), words()))
-            except (EOFError, KeyboardInterrupt):
-                return
-            if text in ("q", "quit", "exit", folded(words()["quit"])):
-                return
-            self.obey(text)
+        """Show positions until the reader leaves."""
+        self.screen.alternate_screen(True)
+        try:
+            self.show()
+            while (text := folded(self.typed())) not in ("q", "quit", "exit", folded(words()["quit"])):
+                self.obey(text)
+        except (EOFError, KeyboardInterrupt):
+            return
+        finally:
+            self.screen.close()
+
+    def typed(self) -> str:
+        """Return what the reader wants; while the match plays by itself, that is the next move."""
+        self.plays = self.plays and self.at < self.last
+        return self.screen.step(_("replay> "), words(), PAUSE if self.plays else None)
 
     def obey(self, text: str) -> None:
         """Go where the reader wants, or say why not."""
-        if text in ("table", folded(words()["table"])):
-            self.show_whole_table()
-            return
         if text in ("?", "help"):
-            self.screen.lines([f"  {each}" for each in helped(self.match.game.round_title(self.rounds[-1].number))])
+            for each in helped(self.match.game.round_title(self.rounds[-1].number)):
+                self.screen.say(each)
             return
-        wanted = self.wanted(text)
+        self.plays = text in ("play", folded(words()["play"])) or (self.plays and text == "next")
+        wanted = self.wanted("next" if self.plays else text)
         if isinstance(wanted, str):
             self.screen.say(wanted, "bold")
             return
@@ -113,23 +109,15 @@ class Steps:
 
     def show(self) -> None:
         """Show the table after the move, what happened, and which move of how many it is."""
-        match, screen = self.match, self.screen
-        news = [line.told(match.names_at(self.at)) for line in heard_at(match, self.at, self.seat)]
-        click.clear()  # what was there before the replay can still be scrolled back to
+        match, names = self.match, self.match.names_at(self.at)
+        scene = self.scene_of(position(match, self.at).view(self.seat), names)
+        log = match.mentions().all_of(told_to(match, self.seat, self.at))
+        fresh = len(heard_at(match, self.at, self.seat))
+        self.screen.show_step(scene, self.before, log, fresh, self.place(), (self.at, self.last))
+        self.before = scene
         if self.at == self.last and match.state.actor is None:
-            end_screen(match, screen, news, is_read=True)
-            screen.say(self.place(), "bold")
-            return
-        parts = [Part(panel) for panel in self.panels()]
-        screen.turn(News(news, [False] * len(news), mentions=match.mentions), parts, self.place(), ())
-
-    def panels(self) -> list[Panel]:
-        return self.table(position(self.match, self.at).view(self.seat), self.match.names_at(self.at))
-
-    def show_whole_table(self) -> None:
-        with self.screen.paged():
-            self.screen.panels(self.panels())
-        self.screen.say(self.place(), "bold")
+            self.screen.panels(list(history(match, self.screen)))
+            result(match, self.screen)
 
     def place(self) -> str:
         if self.at == 0:
@@ -147,26 +135,3 @@ class Steps:
             round=self.match.game.round_title(number),
             name=name,
         )
-
-
-class KeyReader(Reader):
-    def _session(self) -> PromptSession[str]:
-        session = super()._session()
-        session.key_bindings = bindings()
-        return session
-
-
-def bindings() -> KeyBindings:
-    """Let the arrow keys step on an empty line, and edit any other."""
-    from prompt_toolkit.application import get_app
-    from prompt_toolkit.filters import Condition
-    from prompt_toolkit.key_binding import KeyBindings
-
-    keys = KeyBindings()
-    for key, command in KEYS.items():
-
-        @keys.add(key, filter=Condition(lambda: not get_app().current_buffer.text))
-        def step(event: KeyPressEvent, command: str = command) -> None:
-            event.app.exit(result=command)
-
-    return keys

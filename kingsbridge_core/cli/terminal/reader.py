@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.terminal.screen import Screen, window
@@ -27,6 +27,20 @@ NO_NAMES: Names = {}
 
 class Resized(Exception):
     """Raised when the window has a new size; carries what was typed so far."""
+
+
+class Asks(Protocol):
+    """Whatever asks people: a prompt in lines, or one in a window of its own."""
+
+    edits: bool
+
+    def command(
+        self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
+    ) -> str: ...
+
+    def forget_typed_ahead(self) -> None: ...
+
+    def gives_way(self) -> bool: ...
 
 
 class Reader:
@@ -60,7 +74,7 @@ class Reader:
             return self.screen.read(prompt)
         if self.edits:
             try:
-                return self._edited(prompt, person, _completer(moves, commands, names))
+                return self._edited(prompt, person, completer_of(moves, commands, names))
             except (ImportError, OSError, RuntimeError, ValueError):
                 self.edits = False  # a terminal it cannot work with: read like any other program
         return self._simple(prompt, person)
@@ -176,7 +190,7 @@ def completions(
     return len(typed), beginning or [each for each in known if has_word(folded(each), words)]
 
 
-def _completer(moves: Sequence[str], commands: Mapping[str, str], names: Names) -> Completer:
+def completer_of(moves: Sequence[str], commands: Mapping[str, str], names: Names) -> Completer:
     from prompt_toolkit.completion import Completer, Completion
 
     class Completing(Completer):

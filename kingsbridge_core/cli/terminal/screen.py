@@ -57,6 +57,8 @@ class Screen:
     `theme`: the chosen colours, if not the default.
     """
 
+    is_full = False
+
     def __init__(self, plain: bool = False, theme: str | None = None) -> None:
         self.theme = theme
         self.is_terminal = sys.stdout.isatty()
@@ -74,6 +76,10 @@ class Screen:
     @property
     def console(self) -> Console:
         return self.drawing.console
+
+    @property
+    def columns(self) -> int:
+        return self.console.width
 
     @property
     def drawing(self) -> Drawing:
@@ -101,6 +107,14 @@ class Screen:
             self._tell(f"{mark}{harmless(text)}")
         else:
             self._draw(self.drawing.entry(mark, text))
+
+    def choose(self, title: str, entries: Sequence[str], prompt: str) -> str:
+        """Show a numbered list, and return what is typed about it."""
+        self.say()
+        self.say(title, "bold")
+        for number, entry in enumerate(entries, 1):
+            self.entry(f" {number:2}  ", entry)
+        return self.read(prompt)
 
     def answer(self, text: str, style: str = "") -> None:
         """Write the program's answer to something that was typed, slightly indented."""
@@ -256,6 +270,9 @@ class Screen:
             pass_through(ALTERNATE if on else f"{EMPTY}{NORMAL}", nl=False)
             self.pages, self._filled = on and sys.stdin.isatty(), 0
         self.is_muted = False
+
+    def close(self) -> None:
+        """Give the window back, if it was taken."""
 
     def clear(self) -> None:
         """Clear everything that was shown."""
