@@ -33,9 +33,9 @@ GROUPS = {
     "What cards of all games say": "speaking_of Vocabulary Count Fact carry_out ask_to_choose inside asked_by_card "
     "hint_by_card pointless",
     "Data files": "Document Place Problem read parse under advised game_problems",
-    "What people see": "Scene Area Item SceneOf Panel Table Toned toned joined mattering",
-    "Texts": "Texts speaking N_ in_points in_digits in_quotes listed one_of all_of paragraph labelled after_colon "
-    "shortened width",
+    "What people see": "Scene Area Item SceneOf",
+    "Texts": "Texts speaking N_ in_points in_digits in_quotes listed one_of all_of paragraph labelled begun "
+    "after_colon shortened width",
     "Bots": "Bot Sight RandomBot chosen_by Judging worth_of",
     "Errors": "KingsbridgeError DataError IllegalMove UnknownName",
 }

@@ -29,7 +29,6 @@ _HOMES = {
     "game.scene": "Area Item Scene SceneOf",
     "game.sentences": "ask_to_choose asked_by_card carry_out hint_by_card",
     "game.sets": "in_order left_behind",
-    "game.table": "Panel Table Toned joined mattering toned",
     "game.shared_words": "inside speaking_of",
     "game.vocabulary": "Count Fact Vocabulary",
     "game.words": "Effect Shape between word words_of",
@@ -38,7 +37,7 @@ _HOMES = {
     "places": "folder",
     "plugins": "find_game games",
     "text.language": "N_ Texts in_digits in_quotes speaking",
-    "text.phrases": "after_colon all_of in_points labelled listed one_of paragraph shortened width",
+    "text.phrases": "after_colon all_of begun in_points labelled listed one_of paragraph shortened width",
     "text.suggestions": "advised",
 }
 """Where each exported name lives; `__init__.pyi` tells type checkers the same."""

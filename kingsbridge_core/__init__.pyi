@@ -61,12 +61,6 @@ from kingsbridge_core.game.sets import in_order as in_order
 from kingsbridge_core.game.sets import left_behind as left_behind
 from kingsbridge_core.game.shared_words import inside as inside
 from kingsbridge_core.game.shared_words import speaking_of as speaking_of
-from kingsbridge_core.game.table import Panel as Panel
-from kingsbridge_core.game.table import Table as Table
-from kingsbridge_core.game.table import Toned as Toned
-from kingsbridge_core.game.table import joined as joined
-from kingsbridge_core.game.table import mattering as mattering
-from kingsbridge_core.game.table import toned as toned
 from kingsbridge_core.game.vocabulary import Count as Count
 from kingsbridge_core.game.vocabulary import Fact as Fact
 from kingsbridge_core.game.vocabulary import Vocabulary as Vocabulary
@@ -87,6 +81,7 @@ from kingsbridge_core.text.language import in_quotes as in_quotes
 from kingsbridge_core.text.language import speaking as speaking
 from kingsbridge_core.text.phrases import after_colon as after_colon
 from kingsbridge_core.text.phrases import all_of as all_of
+from kingsbridge_core.text.phrases import begun as begun
 from kingsbridge_core.text.phrases import in_points as in_points
 from kingsbridge_core.text.phrases import labelled as labelled
 from kingsbridge_core.text.phrases import listed as listed

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.game.game import Game
     from kingsbridge_core.game.scene import SceneOf
-    from kingsbridge_core.game.table import Table
 
 PROJECT = "kingsbridge"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -30,9 +29,9 @@ class Hooks(Protocol):
         """Return the bots a plugin brings for a game, by name; an empty dict for games it does not know."""
 
     @hookspec(firstresult=True)
-    def kingsbridge_table(self, game: Game[Any]) -> Table | None:
-        """Return the function that draws a game's table as panels from a view; None for other games."""
-
-    @hookspec(firstresult=True)
     def kingsbridge_scene(self, game: Game[Any]) -> SceneOf | None:
         """Return the function that makes a game's Scene from a view; None for other games."""
+
+    @hookspec(firstresult=True)
+    def kingsbridge_table(self, game: Game[Any]) -> Any:
+        """Return the function that draws a table as panels, as games of version 0.1.0 do; a scene is better."""

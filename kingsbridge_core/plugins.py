@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import warn
 
 import pluggy
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from kingsbridge_core.bots.bot import Bot
     from kingsbridge_core.game.game import Game
     from kingsbridge_core.game.scene import SceneOf
-    from kingsbridge_core.game.table import Table
 
 FOLDER_VARIABLE = "KINGSBRIDGE_PLUGINS_DIR"
 """The variable for the usual folder of plugins in development."""
@@ -161,38 +161,32 @@ class Plugins:
                 self._trouble(plugin, why)
         return found
 
-    def table(self, game: Game[Any]) -> Table:
-        """Return how to draw the table of a game: as its plugin says, or plainly from its components."""
-        from kingsbridge_core.game.table import plain_table
-
-        found: Table = plain_table
-        for plugin, brought in self._answers("kingsbridge_table", game):
-            if callable(brought):
-                found = brought
-            elif brought is not None:
-                self._trouble(plugin, f"its kingsbridge_table gives {brought!r}, not a function of a view")
-        return found
-
     def scene(self, game: Game[Any]) -> SceneOf:
-        """Return how to make the scene of a game: as its plugin says, or from its panels, or from its components."""
-        from kingsbridge_core.game.declared_scene import declared_scene, scene_of_panels
-        from kingsbridge_core.game.table import plain_table
+        """Return how to make the scene of a game: as its plugin says, or from its components."""
+        from kingsbridge_core.game.declared_scene import declared_scene
 
-        found: SceneOf | None = None
-        for plugin, brought in self._answers("kingsbridge_scene", game):
+        return self._function("kingsbridge_scene", game) or self._scene_of_panels(game) or declared_scene
+
+    def _scene_of_panels(self, game: Game[Any]) -> SceneOf | None:
+        """Return the scene of a game of version 0.1.0, which gives panels."""
+        table = self._function("kingsbridge_table", game)
+        if table is None:
+            return None
+        from kingsbridge_core.game.panel_scene import scene_of_panels
+
+        better = "give a scene with kingsbridge_scene instead of panels with kingsbridge_table"
+        warn(f"the table of {game.id!r}: {better}", DeprecationWarning, stacklevel=3)
+        return scene_of_panels(table)
+
+    def _function(self, hook: str, game: Game[Any]) -> Callable[..., Any] | None:
+        """Return the function of a view that a hook gives for a game."""
+        found = None
+        for plugin, brought in self._answers(hook, game):
             if callable(brought):
                 found = brought
             elif brought is not None:
-                self._trouble(plugin, f"its kingsbridge_scene gives {brought!r}, not a function of a view")
-        if found is not None:
-            return found
-        table = self.table(game)
-        return declared_scene if table is plain_table else scene_of_panels(table)
-
-    def drawings(self, game: Game[Any]) -> Callable[[Any, Sequence[str]], Any]:
-        """Return one function that draws a view in every way the game offers, for the laws to compare."""
-        table, scene = self.table(game), self.scene(game)
-        return lambda view, names: (table(view, names), scene(view, names))
+                self._trouble(plugin, f"its {hook} gives {brought!r}, not a function of a view")
+        return found
 
 
 def _installed() -> Iterator[tuple[str, str, Callable[[], Any]]]:

@@ -25,9 +25,8 @@ from kingsbridge_core.engine.components import (
 from kingsbridge_core.engine.pieces import FACE_DOWN, Piece
 from kingsbridge_core.game.cards import Card
 from kingsbridge_core.game.scene import COLOURS, Area, Item, Place, Scene, handles, items_in
-from kingsbridge_core.game.table import Panel, Table, told
 from kingsbridge_core.text.language import _, in_digits
-from kingsbridge_core.text.phrases import in_points, labelled, listed, paragraph
+from kingsbridge_core.text.phrases import begun, in_points, labelled, listed, paragraph
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -88,7 +87,7 @@ class _Part:
     @property
     def title(self) -> str:
         name = self.name.partition("[")[0].replace("_", " ")
-        return _("Hand") if name == "hands" else _capital(self.view.game.called(name))
+        return _("Hand") if name == "hands" else begun(self.view.game.called(name))
 
     def is_hand(self) -> bool:
         """Whether these are cards that only their owner sees."""
@@ -182,7 +181,7 @@ def _text(piece: Piece, game: Any) -> str:
     """Return what is printed on a card: its values, then what it does."""
     values = _values(piece)
     said = [labelled(game.called(name), game.called(value)) for name, value in values.items() if value not in NOTHING]
-    first = _capital(_("{sentence}.", sentence=listed(said))) if said else ""
+    first = begun(_("{sentence}.", sentence=listed(said))) if said else ""
     return paragraph([first, getattr(piece, "text", "")])
 
 
@@ -192,8 +191,6 @@ def _of_player(seat: int, found: _Belongings, view: Any, names: Sequence[str]) -
     if view.actor == seat:
         loose.insert(0, Item("turn", "tag", _("{name} to move", name=names[seat]), marks=("turn",)))
     inner = (*found.hands, *found.areas)
-    cards = listed(labelled(area.title, listed(item.name for item in area.items)) for area in inner)
-    single = labelled(names[seat], listed(item.name for item in loose))
     is_own = seat == view.own_seat
     return Area(
         f"player {seat}",
@@ -202,7 +199,6 @@ def _of_player(seat: int, found: _Belongings, view: Any, names: Sequence[str]) -
         place=_place(seat, view),
         seat=seat,
         colour=_tone(view, seat),
-        brief=tuple(filter(None, (single, cards))),
         areas=inner,
     )
 
@@ -231,38 +227,3 @@ def _tone(view: Any, seat: int) -> str:
     """Return the colour of a seat: the one that the game names it after, if it can be drawn."""
     name: str = view.game.definition.seat_names[seat]
     return name if name in COLOURS else f"seat {seat + 1}" if seat < 6 else ""
-
-
-def _capital(title: str) -> str:
-    return title[:1].upper() + title[1:]
-
-
-# --- games with panels
-
-
-def scene_of_panels(table: Table) -> Any:
-    """Return the scene of a game that gives panels: what it declares, then the panels; the last one asks."""
-
-    def scene(view: Any, names: Sequence[str]) -> Scene:
-        *panels, last = table(view, names)
-        if not (last.note and not last.rows):
-            panels, last = [*panels, last], Panel("", note="")
-        declared = declared_scene(view, names)
-        told = (_of_panel(f"panel {place}", panel) for place, panel in enumerate(panels))
-        return Scene(declared.title, (*declared.areas, *told), last.note)
-
-    return scene
-
-
-def _of_panel(key: str, panel: Panel) -> Area:
-    """Return the rows of a panel as a grid of texts, each row a line, under its heading."""
-    rows = [panel.heading, *panel.rows] if panel.heading else list(panel.rows)
-    columns = max((len(row) for row in rows), default=1)
-    items = tuple(
-        Item(f"{key}: {line}, {place}", "text", cell or "-", label=cell or " ")
-        for line, row in enumerate(rows)
-        for place, cell in enumerate([*row, *[""] * (columns - len(row))])
-    )
-    brief = (panel.brief,) if panel.brief else ()
-    spoken = tuple(line.strip() for line in told([panel])[1:])
-    return Area(key, panel.title, items, "grid", "side", columns=columns, note=panel.note, brief=brief, spoken=spoken)

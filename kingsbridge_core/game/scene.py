@@ -88,10 +88,13 @@ class Area(NamedTuple):
     areas: tuple[Area, ...] = ()
 
     def in_short(self) -> tuple[str, ...]:
-        """Return one or two lines that say what is here; the game's own, or the names of the items."""
+        """Return one or two lines that say what is here: the game's own, or the names of the items."""
         from kingsbridge_core.text.phrases import labelled, listed
 
-        return self.brief or (labelled(self.title, listed(item.name for item in self.items)),)
+        if self.brief:
+            return self.brief
+        inside = listed(inner.in_short()[0] for inner in self.areas)
+        return (labelled(self.title, listed(item.name for item in self.items)), *([inside] if inside else []))
 
 
 class Scene(NamedTuple):
@@ -106,11 +109,17 @@ SceneOf = Callable[[Any, Sequence[str]], Scene]
 """A function of a view and the names of the players."""
 
 
+def areas_in(areas: Iterable[Area]) -> Iterator[Area]:
+    """Return these areas and all areas inside them."""
+    for area in areas:
+        yield area
+        yield from areas_in(area.areas)
+
+
 def items_in(areas: Iterable[Area]) -> Iterator[Item]:
     """Return all items of these areas and the areas inside them, each before what lies on it."""
-    for area in areas:
+    for area in areas_in(areas):
         yield from _with_held(area.items)
-        yield from items_in(area.areas)
 
 
 def _with_held(items: Iterable[Item]) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kingsbridge_core.game.scene import Area, Item, Scene
 from kingsbridge_core.text.language import _
-from kingsbridge_core.text.phrases import harmless, labelled, listed, paragraph
+from kingsbridge_core.text.phrases import begun, harmless, labelled, listed, paragraph
 
 STOPS = (".", "!", "?", "。", "！", "？")  # noqa: RUF001
 
@@ -67,24 +67,25 @@ def _of_items(area: Area, elsewhere: Collection[str]) -> list[str]:
     for inner in (each for each in area.areas if each.spoken is None):
         said = _of_items(inner, elsewhere)
         lines += [labelled(inner.title, line) for line in said] if inner.title else said
-    return [*lines, *filter(None, [area.note])]
+    return [*lines, begun(area.note)] if area.note else lines
 
 
 def _named(items: Iterable[Item]) -> Iterator[str]:
-    """Return a line for each item with something on it, and one line for others that lie side by side."""
-    for is_bare, found in groupby(items, key=_is_bare):
+    """Return a line for each item with something on it, and one line for others of a kind that lie side by side."""
+    for kind, found in groupby(items, key=_bare_kind):
         side_by_side = list(found)
-        yield from [listed(item.name for item in side_by_side)] if is_bare else map(_in_full, side_by_side)
+        yield from [begun(listed(item.name for item in side_by_side))] if kind else map(_in_full, side_by_side)
 
 
-def _is_bare(item: Item) -> bool:
-    return not (item.text or item.holds or item.kind == "text")
+def _bare_kind(item: Item) -> str:
+    """Return what kind an item is if its name says all about it."""
+    return "" if item.text or item.holds or item.kind == "text" else item.kind
 
 
 def _in_full(item: Item) -> str:
     """Return an item with what lies on it, and what is printed on it."""
-    held = listed(_in_full(each) for each in item.holds)
-    return paragraph([sentence(labelled(item.name, held) if held else item.name), item.text])
+    held = listed(each.name for each in item.holds)
+    return paragraph([sentence(begun(labelled(item.name, held) if held else item.name)), item.text])
 
 
 def _is_empty_place(item: Item) -> bool:

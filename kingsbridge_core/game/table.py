@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from kingsbridge_core.engine.components import Deck, parts
-from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import harmless, labelled, listed
 
@@ -87,28 +85,6 @@ def mattering(panel: Panel, view: Any, verbs: Iterable[str]) -> Panel:
 
 Table = Callable[[Any, Sequence[str]], list[Panel]]
 """A function of a view and the names of the players."""
-
-
-def plain_table(view: Any, names: Sequence[str]) -> list[Panel]:
-    """Return a table for any game, with each component in a row."""
-    rows = []
-    for name, component in view.components.items():
-        for _where, owner, value in parts(name, component, getattr(view, name)):
-            whose = "" if owner is None else names[owner]
-            rows.append((name.replace("_", " "), whose, _shown(component, value)))
-    return [Panel(view.game.round_title(view.round), tuple(rows))]
-
-
-def _shown(component: Any, value: Any) -> str:
-    if isinstance(component, Deck):
-        names = [piece.name for piece in value if piece is not FACE_DOWN]
-        down = len(value) - len(names)
-        return listed(names + [_("{number} face down", number=down)] * bool(down)) or "-"
-    if isinstance(value, dict):
-        return listed(f"{name} {number}" for name, number in value.items())
-    if isinstance(value, list):
-        return " ".join(str(each) for each in value) or "-"
-    return str(value)
 
 
 def told(panels: Sequence[Panel]) -> list[str]:

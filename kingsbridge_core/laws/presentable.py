@@ -1,9 +1,9 @@
-"""What every game owes its players and authors, as a kit: tables, words, rules and schemas they can rely on.
+"""What every game owes its players and authors, as a kit: scenes, words, rules and schemas they can rely on.
 
 from kingsbridge_core.laws.presentable import assert_presentable
 
 def test_it_is_presentable() -> None:
-    assert_presentable(MyGame(), table=my_table)
+    assert_presentable(MyGame(), scene=my_scene)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kingsbridge_core.engine.chance import derived, pick
 from kingsbridge_core.game import scene as scenes
 from kingsbridge_core.game.declared_scene import declared_scene
-from kingsbridge_core.game.table import Table, plain_table, told
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.laws.described import schema_faults
 from kingsbridge_core.text.language import language
 from kingsbridge_core.text.phrases import folded, width
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 SENTENCE_ENDS = (".", "!", "?", "。", "！", "？")  # noqa: RUF001
 BRIEF = 78
-"""The most columns of a panel on one line, in a window of 80."""
+"""The most columns of a line that says an area in short, in a window of 80."""
+MOST_BRIEF = 2
+"""The most of such lines."""
 TRIED = 12
 """How many moves are tried in a position, possible or not."""
 STRANGE = ("{seat} [bold]", "{0}", "{card!r}", "%s", "漢字", "M" * 40)
@@ -38,7 +40,6 @@ STRANGE = ("{seat} [bold]", "{0}", "{card!r}", "%s", "漢字", "M" * 40)
 def assert_presentable(
     game: Game[Any],
     *,
-    table: Table = plain_table,
     scene: scenes.SceneOf = declared_scene,
     has_question: bool = False,
     games: int = 1,
@@ -47,9 +48,9 @@ def assert_presentable(
 ) -> None:
     """Fail with the first thing that is hard to read, wrong or missing, in the current language.
 
-    `has_question`: the last panel of the table always asks the question, or says that the game is over.
+    `has_question`: the scene always asks the question, or says that the game is over.
     """
-    for fault in faults(game, _Shown(game, table, scene, has_question), games, seats or game.definition.seats, every):
+    for fault in faults(game, _Shown(game, scene, has_question), games, seats or game.definition.seats, every):
         raise AssertionError(f"{game.id}, in {language()!r}: {fault}")
 
 
@@ -92,7 +93,6 @@ class _Shown(NamedTuple):
     """A game as people see, hear and play it."""
 
     game: Game[Any]
-    table: Table
     scene: scenes.SceneOf
     has_question: bool
 
@@ -100,7 +100,7 @@ class _Shown(NamedTuple):
         rng, log = derived(seed, 1), list[Any]()
         state = self.game.new(seats, seed, log=log)
         names = [f"Somebody ({name})" for name in self.game.definition.seat_names[:seats]]
-        self.table(state.view(0), [STRANGE[seat % len(STRANGE)] for seat in range(seats)])
+        self.scene(state.view(0), [STRANGE[seat % len(STRANGE)] for seat in range(seats)])
         for number in range(1_000_000):
             if number % every == 0 or state.actor is None:
                 yield from self.of_position(state, names, rng)
@@ -110,25 +110,24 @@ class _Shown(NamedTuple):
         yield from told_faults(log, names)
 
     def of_position(self, state: State, names: Sequence[str], rng: Random) -> Iterator[str]:
-        """Report what is wrong with the table, for the player to move and others, and with moves and refusals."""
+        """Report what is wrong with the scene, for the player to move and others, and with moves and refusals."""
         for seat in {state.actor, 0, None}:
-            yield from self.of_table(state.view(seat), names)
+            yield from self.of_scene(state.view(seat), names)
         if state.actor is not None:
             yield from self.of_options(state)
             moves = list(self.game.moves)
             yield from self.of_refusals(state, [pick(rng, moves) for _ in range(TRIED)])
 
-    def of_table(self, view: State, names: Sequence[str]) -> Iterator[str]:
-        yield from scenes.faults(self.scene(view, names))
-        panels = self.table(view, names)
-        if self.has_question and not (panels[-1].note or panels[-1].spoken):
-            yield "the last panel neither asks a question nor says that the game is over"
-        for panel in panels:
-            if width(panel.brief) > BRIEF:
-                yield f"in one line the panel {panel.title!r} is too wide: {panel.brief!r}"
-            if not panel.title:
-                yield f"a panel has no title: {panel}"
-        yield from (f"the table says {line!r}" for line in told(panels) if is_unfinished(line))
+    def of_scene(self, view: State, names: Sequence[str]) -> Iterator[str]:
+        scene = self.scene(view, names)
+        yield from scenes.faults(scene)
+        if self.has_question and not scene.question:
+            yield "the scene neither asks a question nor says that the game is over"
+        for area in scenes.areas_in(scene.areas):
+            if len(area.brief) > MOST_BRIEF or any(width(line) > BRIEF for line in area.brief):
+                yield f"in short the area {area.key!r} takes too much room: {area.brief!r}"
+        yield from (f"the area {area.key!r} has no title" for area in scene.areas if not area.title)
+        yield from (f"the table says {line!r}" for line in lines_of(scene) if is_unfinished(line))
 
     def of_options(self, state: State) -> Iterator[str]:
         """Report moves that cannot be read or heard, or that rest on no rule in a game with a ledger.

@@ -11,7 +11,6 @@ from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.moments import moment_in, passing_move
 from kingsbridge_core.game.scene import Scene
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.match.seating import heard_at
@@ -36,7 +35,6 @@ class Person:
         self, match: Match, seat: int, *, spoken: bool = False, stops: Stops | None = None, auto: bool = False
     ) -> None:
         self.match, self.seat, self.spoken, self.stops, self.auto = match, seat, spoken, stops, auto
-        self.table = match.plugins.table(match.game)
         self.scene_of = match.plugins.scene(match.game)
         self.look: Look[Scene] = last_look(match, seat, self.scene_of)
         own = self.last_move
@@ -115,9 +113,6 @@ class Person:
 
     def scene(self) -> Scene:
         return self.scene_of(self.match.state.view(self.seat), self.match.names)
-
-    def panels(self) -> list[Panel]:
-        return self.table(self.match.state.view(self.seat), self.match.names)
 
     # --- what can be done
 

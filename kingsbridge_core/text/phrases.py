@@ -75,6 +75,11 @@ def labelled(name: str, text: str) -> str:
     return _("{name}: {text}", name=name, text=text)
 
 
+def begun(words: str) -> str:
+    """Return a text with the capital letter that begins a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def after_colon(sentence: str) -> str:
     """Return a sentence to follow a colon; in some languages it then begins with a small letter."""
     return sentence[:1].lower() + sentence[1:] if language() in SMALL_AFTER_COLON else sentence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kingsbridge_core import hookimpl
 
 if TYPE_CHECKING:
-    from kingsbridge_core import Bot, Game, SceneOf, Table
+    from kingsbridge_core import Bot, Game, SceneOf
 
 
 @hookimpl
@@ -26,16 +26,6 @@ def kingsbridge_bots(game: Game[Any]) -> dict[str, type[Bot]]:
     from kingsbridge_pillars.bots import Greedy
 
     return {"greedy": Greedy}
-
-
-@hookimpl
-def kingsbridge_table(game: Game[Any]) -> Table | None:
-    """Return the function that draws the table, for this game only."""
-    if game.id != "pillars":
-        return None
-    from kingsbridge_pillars.table import table
-
-    return table
 
 
 @hookimpl

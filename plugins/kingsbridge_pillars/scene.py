@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from kingsbridge_core import Area, Item, Scene, in_digits, in_points, labelled, listed
-from kingsbridge_pillars.hints import colour_of
+from kingsbridge_pillars.hints import cells, colour_of
 from kingsbridge_pillars.language import _, counted, in_units, material_name, units
 from kingsbridge_pillars.questions import of_trick, question
 from kingsbridge_pillars.spoken import (
@@ -23,6 +23,8 @@ from kingsbridge_pillars.spoken import (
 from kingsbridge_pillars.state import MATERIALS, Card, Pillars
 from kingsbridge_pillars.tricks import deciding, taking
 
+NARROW = 78
+"""The most columns of a line that says an area in short."""
 MATERIAL_COLOURS = {"stone": "grey", "wood": "brown", "sand": "yellow", "metal": "light blue"}
 
 
@@ -69,8 +71,7 @@ def hand(view: Pillars, seat: int) -> Area:
     """Show the viewer's hand."""
     cards = sorted(view.hands[seat], key=view.game.place_of)
     items = tuple(played_item(view, card, moves=True) for card in cards)
-    brief = labelled(_("Your hand"), listed(item.name for item in items))
-    return Area("hand", _("Your hand"), items, place="own", seat=seat, brief=(brief,))
+    return Area("hand", _("Your hand"), items, place="own", seat=seat)
 
 
 # --- the trick
@@ -80,12 +81,19 @@ def trick(view: Pillars, names: Sequence[str]) -> Area:
     """Show the cards played, in the order of play, and whose trick it is so far."""
     seats = view.clockwise(view.leader)
     places = [place(view, seat, card, names) for seat, card in zip_longest(seats, view.trick)]
-    played = listed(
-        labelled(names[seat], played_item(view, card).name) for seat, card in zip(seats, view.trick, strict=False)
-    )
-    brief = (trick_title(view), played) if played else (trick_title(view),)
+    brief = tuple(filter(None, (trick_title(view), trick_in_brief(view))))
     spoken = tuple(trick_told(view, names))
     return Area("trick", trick_title(view), tuple(places), "grid", columns=view.seats, brief=brief, spoken=spoken)
+
+
+def trick_in_brief(view: Pillars) -> str:
+    """Put the cards played on one line, with the colours of those who played them; only values if they do not fit."""
+    played = [*zip(view.clockwise(view.leader), view.trick, strict=False)]
+    ways = [
+        listed(labelled(colour_of(view, seat), name(card)) for seat, card in played)
+        for name in (lambda card: played_item(view, card).name, view.game.called, lambda card: str(card.value))
+    ]
+    return next((way for way in ways if cells(way) <= NARROW), ways[-1])
 
 
 def place(view: Pillars, seat: int, card: Card | None, names: Sequence[str]) -> Item:
@@ -172,7 +180,7 @@ def player(view: Pillars, seat: int, names: Sequence[str]) -> Area:
         place="own" if is_own else "players",
         seat=seat,
         colour=view.game.colours[seat],
-        brief=(in_brief(view, seat),),
+        brief=in_brief(view, seat),
         spoken=tuple(player_told(view, seat, names[seat])),
         areas=tuple(inner),
     )
@@ -185,12 +193,14 @@ def won(view: Pillars, seat: int, is_own: bool) -> Area:
     return Area(f"won {seat}", _("Won in this hand"), tuple(items), seat=seat, spoken=())  # the player's area says it
 
 
-def in_brief(view: Pillars, seat: int) -> str:
-    """Put a player's points, tricks, stock and privileges on one line."""
+def in_brief(view: Pillars, seat: int) -> tuple[str, ...]:
+    """Put a player's points, tricks and stock on one line, and their privileges on another."""
     points, tricks = in_digits(view.scores[seat]), view.tricks[seat]
     score = _("{colour} {points} ({tricks})", colour=colour_of(view, seat), points=points, tricks=tricks)
-    privileges = [view.game.called(card) for card in view.owned[seat]]
-    return labelled(score, listed([in_units(view.stocks[seat]), *privileges]))
+    first = labelled(score, in_units(view.stocks[seat]))
+    names = labelled(_("Privileges"), listed(map(view.game.called, view.owned[seat])))
+    number = labelled(_("Privileges"), in_digits(len(view.owned[seat])))
+    return (first, names if cells(names) <= NARROW else number) if view.owned[seat] else (first,)
 
 
 def standing(view: Pillars, seat: int) -> Iterator[Item]:

@@ -96,9 +96,9 @@ def scored_told(view: Pillars, seat: int, cards: Sequence[Card]) -> Iterator[str
     foreign = len(cards) - len(own) - len(neutral)
     worthless = counted("{number} craftsman of another colour", "{number} craftsmen of other colours", foreign)
     for what, which in (
-        (_("your craftsmen"), names_of(view, own)),
-        (_("neutral cards"), names_of(view, neutral)),
-        (_("worth nothing"), worthless),
+        (_("Your craftsmen"), names_of(view, own)),
+        (_("Neutral cards"), names_of(view, neutral)),
+        (_("Worth nothing"), worthless),
     ):
         yield _("{sentence}.", sentence=labelled(what, which))
 

@@ -78,7 +78,7 @@ def test_it_can_be_played_and_has_bot_table_and_rules(game: tuple[str, Path], tm
     plugins = ["--plugins-dir", str(folder)]
     bots = ["--seat", "bot:greedy", "--seat", "bot:random"]
     assert "wins." in succeeds(*plugins, "play", name, *bots, "--seed", "2", saves=tmp_path)
-    assert "In the pile: " in succeeds(*plugins, "play", name, "--seed", "2", saves=tmp_path, typed="1\n")
+    assert "Pile: " in succeeds(*plugins, "play", name, "--seed", "2", saves=tmp_path, typed="1\n")
     assert "turn-01: In each round" in succeeds(*plugins, "rules", name, "round", saves=tmp_path)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tests.playing import drawn
+from kingsbridge_column_of_fire.screen.scene import scene
+from kingsbridge_core import Area, Item
+from kingsbridge_core.game.scene import areas_in, items_in
+from kingsbridge_core.game.spoken_scene import parts_of
 
 from .table import (
     GAME,
@@ -61,4 +64,21 @@ def positions(seeds: range, seats: int = 4) -> Iterator[ColumnOfFire]:
         yield state
 
 
-__all__ = ["drawn"]
+def areas(state: ColumnOfFire, seat: int | None = A) -> dict[str, Area]:
+    """Return the areas that a seat sees, by their keys."""
+    return {area.key: area for area in areas_in(scene(state.view(seat), NAMES).areas)}
+
+
+def items(state: ColumnOfFire, seat: int | None = A) -> dict[str, Item]:
+    """Return the items that a seat sees, by their keys."""
+    return {item.key: item for item in items_in(areas(state, seat).values())}
+
+
+def held(item: Item) -> list[str]:
+    """Return the labels of what lies on an item."""
+    return [each.label for each in item.holds]
+
+
+def sentences(state: ColumnOfFire, seat: int | None = A) -> list[str]:
+    """Return what is told to a seat, without titles."""
+    return [line for part in parts_of(scene(state.view(seat), NAMES)) for line in part.lines]

@@ -11,9 +11,8 @@ from kingsbridge_column_of_fire.houses import build_house
 from kingsbridge_column_of_fire.screen.consequences import houses_with, outcome
 from kingsbridge_column_of_fire.screen.hints import describe
 from kingsbridge_column_of_fire.screen.questions import question
-from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_column_of_fire.screen.scene import scene
 from kingsbridge_column_of_fire.state import COUNTRIES
-from kingsbridge_core.game.table import Panel
 from tests.proof import for_full_run
 
 from .showing import NAMES, busy, positions
@@ -46,12 +45,12 @@ def asked(state: ColumnOfFire) -> str:
     return question(state.view(state.actor), NAMES)
 
 
-def test_the_last_panel_says_what_is_being_decided() -> None:
+def test_the_scene_says_what_is_being_decided() -> None:
     state = busy()
     state.faces[A][5] = 1
     first_turn(state, A)
     assert asked(state) == "Start your first half? Each die on your cards goes down by 1."
-    assert table(state.view(A), NAMES)[-1] == Panel("Now", (), (), asked(state))
+    assert scene(state.view(A), NAMES).question == asked(state)
     play(state, "begin")
     assert re.fullmatch(
         r"Your religion die shows \d. Are you Catholic or Protestant, until you roll it again\?", asked(state)

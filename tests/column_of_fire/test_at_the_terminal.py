@@ -31,7 +31,7 @@ def test_two_years_at_a_terminal_fit_and_the_question_stays_in_sight(tmp_path: P
         shown = [line.rstrip() for line in terminal.screen.display]
         moves = len(match.state.options)
         if moves < rows - 6:
-            asked = installed().table(match.game)(match.state.view(0), match.names)[-1].note
+            asked = installed().scene(match.game)(match.state.view(0), match.names).question
             assert any(asked[:40] in line for line in shown), "\n".join(shown)
         if move.verb == "take":
             for country in ("England", "France", "Netherlands", "Spain"):

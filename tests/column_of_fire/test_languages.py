@@ -14,22 +14,22 @@ import kingsbridge_column_of_fire
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.screen import names as naming
-from kingsbridge_column_of_fire.screen.cells import letters
+from kingsbridge_column_of_fire.screen.brief import letter
 from kingsbridge_column_of_fire.screen.hints import describe
 from kingsbridge_column_of_fire.screen.questions import question
+from kingsbridge_column_of_fire.screen.scene import scene
 from kingsbridge_column_of_fire.screen.short import stone_letter
-from kingsbridge_column_of_fire.screen.table import table
-from kingsbridge_column_of_fire.state import BLACK, GOODS, STONES
+from kingsbridge_column_of_fire.state import BLACK, COUNTRIES, GOODS, STONES
 from kingsbridge_core import Match
 from kingsbridge_core.authoring.catalogues import missing, updated, wrong
-from kingsbridge_core.game.table import told
+from kingsbridge_core.game.scene import areas_in, items_in
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.text.language import ENGLISH, language, speaking
 from tests.proof import one_of_all
 
-from .showing import drawn
 from .table import ColumnOfFire
 
 PACKAGE = Path(kingsbridge_column_of_fire.__file__).parent
@@ -84,9 +84,9 @@ def everything_said(game: ColumnOfFireGame, seats: int) -> set[str]:
             continue
         view = state.view(state.actor)
         view.agenda = state.agenda[-1:]
-        panels = table(view, names(game))
-        said |= {*told(panels), *(panel.brief for panel in panels)}
-        said |= {cell for panel in panels for row in (panel.heading, (panel.note,), *panel.rows) for cell in row}
+        shown = scene(view, names(game))
+        said |= {*lines_of(shown), *(line for area in areas_in(shown.areas) for line in (area.note, *area.brief))}
+        said |= {text for item in items_in(shown.areas) for text in (item.name, item.label, item.text)}
         said |= {f"{game.label(move)} {describe(view, move)}" for move in state.options}
         if number % 40 == 0:
             refusals = map(state.refusal, game.moves)
@@ -166,19 +166,12 @@ def test_french_has_its_articles_and_plurals() -> None:
 
 def test_players_stones_and_dice_are_never_drawn_with_the_same_letters(game: ColumnOfFireGame) -> None:
     state = game.new(seats=4, seed=1)
-    drawn_with = [*letters(state), *map(stone_letter, STONES), *map(naming.die_in_short, range(BLACK))]
+    drawn_with = [
+        *(letter(state, seat) for seat in range(4)),
+        *map(stone_letter, STONES),
+        *map(naming.die_in_short, range(BLACK)),
+    ]
     assert len({sign.casefold() for sign in drawn_with}) == len(drawn_with) == 12
-
-
-def test_the_legend_of_houses_names_every_player(game: ColumnOfFireGame) -> None:
-    state = game.new(seats=4, seed=1)
-    note = table(state.view(0), names(game))[0].note
-    assert [colour for colour in game.definition.seat_names if game.called(colour) not in note] == []
-
-
-def test_signs_that_are_the_words_themselves_need_no_legend(japanese: ColumnOfFireGame) -> None:
-    assert naming.dice_legend(japanese.new(seats=4, seed=1)) == ""
-    assert naming.legend([("黄", "黄"), ("水", "水色")]) == "黄、水 水色"
 
 
 def test_what_a_die_wins_is_told_apart_from_the_stone_it_brings(japanese: ColumnOfFireGame) -> None:
@@ -220,31 +213,15 @@ def test_in_french_the_words_that_matter_are_enough() -> None:
 
 
 @pytest.mark.parametrize("seats", one_of_all([4, 3, 2]))
-def test_every_panel_fits_in_eighty_columns_and_in_one_line(game: ColumnOfFireGame, seats: int) -> None:
+def test_every_country_and_the_track_fit_into_lines_of_eighty_columns(game: ColumnOfFireGame, seats: int) -> None:
     for number, state in enumerate(positions(game, seats)):
         if number % 20:
             continue
-        panels = table(state.view(state.actor), names(game))
-        assert {cell_len(line) for line in drawn(panels, 80)} == {80}
-        assert all(0 < cell_len(panel.brief) <= 78 for panel in panels[:5]), [panel.brief for panel in panels]
-        assert not any(panel.brief.endswith("...") for panel in panels[2:5])
-        assert len(drawn([panels[2]], 80)) <= 14, "the track in two columns"
-
-
-def test_japanese_letters_stand_under_the_numbers_of_their_sites(japanese: ColumnOfFireGame) -> None:
-    for number, state in enumerate(positions(japanese, 4)):
-        if number % 20:
-            continue
-        countries = table(state.view(state.actor), names(japanese))[0]
-        for row in countries.rows:
-            assert cell_len(row[2]) == cell_len(countries.heading[2])
-            places = [cell_len(row[2][: found.end()]) for found in re.finditer(r"\S+", row[2])]
-            assert places == [
-                cell_len(countries.heading[2][: found.end()]) for found in re.finditer(r"\d", countries.heading[2])
-            ]
-
-
-# --- the same game
+        shown = {area.key: area for area in areas_in(scene(state.view(state.actor), names(game)).areas)}
+        briefs = [line for key in (*COUNTRIES, "track", "player 0") for line in shown[key].brief]
+        assert all(0 < cell_len(line) <= 78 for line in briefs), briefs
+        cards = [shown[country].brief[1] for country in COUNTRIES]
+        assert not any(line.endswith("...") for line in (*cards, *shown["track"].brief)), "nothing is cut off"
 
 
 def test_a_match_saved_in_one_language_is_the_same_in_another(game: ColumnOfFireGame, tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from kingsbridge_column_of_fire.game import ColumnOfFireGame
-from kingsbridge_column_of_fire.screen.table import table
+from kingsbridge_column_of_fire.screen.scene import scene
 from kingsbridge_core.engine.pieces import FACE_DOWN
 from kingsbridge_core.errors import KingsbridgeError
+from kingsbridge_core.game.spoken_scene import lines_of
 
 from .table import (
     BLACK,
@@ -86,8 +87,8 @@ def test_what_remains_of_the_common_supply() -> None:
     remainder = (box["goods"] - goods, box["protection tiles"] - protection, box["stones"] - on_cards)
     assert remainder == (52, 12, 26)
     view = GAME.new(seats=4, seed=7).view(None)
-    shown = [line for panel in table(view, GAME.definition.seat_names) for line in panel.spoken]
-    assert any("52 goods, 12 protection tiles, 26 stones" in line for line in shown)
+    shown = lines_of(scene(view, GAME.definition.seat_names))
+    assert {"  52 goods.", "  12 protection tiles.", "  26 stones."} <= set(shown)
 
 
 @pytest.mark.rule("cof-setup-03")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import kingsbridge_core as kb
 from kingsbridge_core.engine.chance import derived, pick
-from kingsbridge_core.game.declared_scene import MOST_CARDS, declared_scene, scene_of_panels
+from kingsbridge_core.game.declared_scene import MOST_CARDS, declared_scene
+from kingsbridge_core.game.panel_scene import scene_of_panels
 from kingsbridge_core.game.scene import Shape, as_data, emblem, faults, items_in
+from kingsbridge_core.game.spoken_scene import lines_of, parts_of
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.pointing import pointed
 from kingsbridge_core.pictures.items import SHAPES
@@ -102,18 +104,87 @@ def test_nobody_else_can_point_at_the_moves_of_the_actor() -> None:
     assert not hands & {name for item in items for name in item.about}
 
 
-def panels(view: Any, names: Sequence[str]) -> list[kb.Panel]:
+class Panel(NamedTuple):
+    """A panel as games of version 0.1.0 give it."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...] = ()
+    heading: tuple[str, ...] = ()
+    note: str = ""
+    spoken: tuple[str, ...] = ()
+    brief: str = ""
+
+
+def panels(view: Any, names: Sequence[str]) -> list[Panel]:
     rows = tuple((names[seat], str(view.scores[seat])) for seat in range(view.seats))
-    return [kb.Panel("Players", rows, ("player", "points")), kb.Panel("Now", (), (), "Which card?")]
+    return [
+        Panel("Players", rows, ("player", "points")),
+        Panel("Stock", (("wood", "3", ""), ("", "none")), note="letters"),
+        Panel("Stone", (("Y", "3"),), ("who", "s"), "letters", ("Ann has 3 stone.",), "stone: Y 3"),
+        Panel("Now", note="Which card?"),
+    ]
 
 
 def test_panels_of_a_game_of_0_1_0_become_a_scene() -> None:
     scene = scene_of_panels(panels)(position(ToyGame(), 3).view(0), NAMES)
-    *declared, area = scene.areas
-    assert tuple(declared) == declared_scene(position(ToyGame(), 3).view(0), NAMES).areas, "to point at"
+    *declared, _stone, _stock, area = scene.areas
+    expected = declared_scene(position(ToyGame(), 3).view(0), NAMES).areas
+    assert [(each.key, each.items, each.areas) for each in declared] == [
+        (each.key, each.items, each.areas) for each in expected
+    ], "to point at"
     assert scene.question == "Which card?"
     assert (area.title, area.arranged, area.columns) == ("Players", "grid", 2)
     assert [item.label for item in area.items][:4] == ["player", "points", NAMES[0], "0"]
+
+
+def test_panels_are_told_once_row_by_row_or_in_their_own_sentences() -> None:
+    scene = scene_of_panels(panels)(position(ToyGame(), 3).view(0), NAMES)
+    assert lines_of(scene)[1:] == [
+        "Players:",
+        *(
+            f"  player {name}, points {score}."
+            for name, score in zip(NAMES, position(ToyGame(), 3).scores, strict=False)
+        ),
+        "Stock:",
+        "  wood: 3.",
+        "  none.",
+        "  letters.",
+        "Stone:",
+        "  Ann has 3 stone.",
+        "Which card?",
+    ], "what is declared is there to point at, and not told"
+
+
+def test_an_area_without_sentences_is_told_by_the_names_of_its_items() -> None:
+    pile = kb.Item("pile", "back", "12 cards face down", value=12)
+    potter = kb.Item(
+        "potter", "card", "Potter", text="Convert 1 sand.", holds=(kb.Item("seal", "token", "seal of Ann"),)
+    )
+    inner = kb.Area("hand", "Hand", (kb.Item("a", "card", "ace"), kb.Item("b", "card", "king")))
+    area = kb.Area(
+        "board", "Board", (pile, potter, kb.Item("site", "space", "site 1")), note="two left", areas=(inner,)
+    )
+    scene = kb.Scene("Round 1", (area, kb.Area("own", "Yours", spoken=("You have 3 points.",))), "What now?")
+    assert lines_of(scene) == [
+        "Round 1.",
+        "Yours:",
+        "  You have 3 points.",
+        "Board:",
+        "  12 cards face down.",
+        "  Potter: seal of Ann. Convert 1 sand.",
+        "  Hand: Ace, king.",
+        "  Two left.",
+        "What now?",
+    ]
+    assert [part.lines for part in parts_of(scene, {"pile", "potter"})][1] == ("Hand: Ace, king.", "Two left.")
+
+
+def test_an_area_inside_that_speaks_is_told_under_its_own_title_and_the_others_are_not() -> None:
+    speaking = kb.Area("england", "England", spoken=("England buys cloth.",))
+    silent = kb.Area("dice", "Dice", (kb.Item("die", "die", "white die showing 3"),))
+    track = kb.Area("track", "Track", spoken=("Space 1.",), areas=(kb.Area("middle", "", areas=(speaking,)), silent))
+    nothing = kb.Area("pile", "Pile", (kb.Item("pile", "back", "12 cards"),), spoken=())
+    assert lines_of(kb.Scene("", (nothing, track))) == ["Track:", "  Space 1.", "England:", "  England buys cloth."]
 
 
 def test_data_leaves_out_what_is_not_said() -> None:

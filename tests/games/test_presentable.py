@@ -24,7 +24,7 @@ TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 def test_an_installed_game_is_presentable(game_id: str, code: str) -> None:
     with speaking(code):
         game = kb.find_game(game_id)
-        assert_presentable(game, table=installed().table(game), scene=installed().scene(game), has_question=True)
+        assert_presentable(game, scene=installed().scene(game), has_question=True)
 
 
 @pytest.fixture
@@ -44,4 +44,4 @@ def tutorial(monkeypatch: pytest.MonkeyPatch) -> dict[str, ModuleType]:
 def test_the_game_of_the_tutorial_is_presentable(tutorial: dict[str, ModuleType]) -> None:
     game = tutorial["sealed_bids"].SealedBids()
     assert_presentable(game)
-    assert_presentable(game, table=tutorial["sealed_bids_extras"].kingsbridge_table(game))
+    assert_presentable(game, scene=tutorial["sealed_bids_extras"].kingsbridge_scene(game))

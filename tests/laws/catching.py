@@ -7,7 +7,7 @@ from typing import Any
 
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import Bot
-from kingsbridge_core.game.table import Table
+from kingsbridge_core.game.scene import SceneOf
 from kingsbridge_core.laws import breaches
 
 GAMES = 4
@@ -21,7 +21,7 @@ def assert_caught(
     games: int = GAMES,
     every: int = 1,
     bots: Mapping[str, type[Bot]] | None = None,
-    table: Table | None = None,
+    table: SceneOf | None = None,
 ) -> None:
     """The kit finds breaches of this law and of no other, and the first one says what is wrong."""
     found = list(breaches(game, games=games, every=every, bots=bots, table=table))

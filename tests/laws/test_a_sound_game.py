@@ -10,7 +10,8 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import Bot, RandomBot, Sight
 from kingsbridge_core.engine.pieces import Piece
-from kingsbridge_core.game.table import Panel, plain_table
+from kingsbridge_core.game.declared_scene import declared_scene
+from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.laws import LAWS, Breach, assert_laws, breaches, game_breaches
 
 from .toy import Toy, ToyGame
@@ -30,9 +31,9 @@ class ThoughtfulBot(Bot):
         return max(sight.options, key=worth)
 
 
-def drawn(view: Toy, names: Sequence[str]) -> list[Panel]:
-    """The plain table, and the number of cards in the pile."""
-    return [*plain_table(view, names), Panel("Pile", ((str(len(view.pile)),),))]
+def drawn(view: Toy, names: Sequence[str]) -> Scene:
+    """What is declared, and the number of cards in the pile."""
+    return declared_scene(view, names)._replace(question=f"{len(view.pile)} cards")
 
 
 def test_the_toy_keeps_all_laws_in_many_games_for_all_seats() -> None:

@@ -19,7 +19,7 @@ GAMES = [(game.id, seats) for game in kb.games() for seats in game.definition.se
 def test_random_games_keep_the_laws(game_id: str, seats: int, seed: int, every: int) -> None:
     """One game each, as CI must be quick; `kingsbridge check` plays thousands (CONTRIBUTING.md)."""
     game = kb.find_game(game_id)
-    bots, table = installed().bots(game), installed().drawings(game)
+    bots, table = installed().bots(game), installed().scene(game)
     breaches = list(game_breaches(game, seats, seed, every=every, bots=bots, table=table))
     assert not breaches, str(breaches[0])
 

@@ -14,7 +14,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import Bot, Sight
 from kingsbridge_core.engine.determinize import rearrange
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.scene import Area, Scene
 from kingsbridge_core.laws import breaches
 
 from .catching import assert_caught
@@ -297,9 +297,9 @@ def test_a_bot_that_tells_its_hand_is_caught() -> None:
     assert_caught(MasksGame(), 5, "tells everyone what is hidden", bots={"boastful": BoastfulBot})
 
 
-def drawn_through_the_back_door(view: Any, names: Sequence[str]) -> list[Panel]:
+def drawn_through_the_back_door(view: Any, names: Sequence[str]) -> Scene:
     """Shows the role that is left over."""
-    return [Panel("Box", ((view.whole.box[-1].name,),))]
+    return Scene("Masks", (Area("box", "Box", spoken=(view.whole.box[-1].name,)),))
 
 
 def test_a_table_that_shows_a_role_is_caught() -> None:

@@ -9,27 +9,43 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
+from kingsbridge_core.game.declared_scene import declared_scene
 from kingsbridge_core.game.rules import Rule, Rules
-from kingsbridge_core.game.table import Panel, plain_table
+from kingsbridge_core.game.scene import Area, Scene
 from kingsbridge_core.laws.presentable import assert_presentable
 from kingsbridge_pillars.game import PillarsGame
 
 from .toy import Toy, ToyGame
 
 
-def asking(view: Any, names: Sequence[str]) -> list[Panel]:
-    """A table that ends with the question."""
-    return [*plain_table(view, names), Panel("Now", note="Which card?")]
+def asking(view: Any, names: Sequence[str]) -> Scene:
+    """A scene that asks the question."""
+    return declared_scene(view, names)._replace(question="Which card?")
 
 
-def wide(view: Any, names: Sequence[str]) -> list[Panel]:
-    """A panel that is too long for a line."""
-    return [Panel("Now", note="Which card?", brief="card " * 16)]
+def wide(view: Any, names: Sequence[str]) -> Scene:
+    """An area that is too long for a line."""
+    return Scene("Round 1", (Area("cards", "Cards", brief=("card " * 16,)),), "Which card?")
 
 
-def trusting(view: Any, names: Sequence[str]) -> list[Panel]:
-    """A table that takes the name of a player for a pattern."""
-    return [Panel("Now", note=names[0].format())]
+def long(view: Any, names: Sequence[str]) -> Scene:
+    """An area that is too long for two lines."""
+    return Scene("Round 1", (Area("cards", "Cards", brief=("a card",) * 3),), "Which card?")
+
+
+def nameless(view: Any, names: Sequence[str]) -> Scene:
+    """An area without a title."""
+    return Scene("Round 1", (Area("cards", ""),), "Which card?")
+
+
+def unfilled(view: Any, names: Sequence[str]) -> Scene:
+    """A sentence in which something was not filled in."""
+    return Scene("Round 1", (Area("cards", "Cards", spoken=("You have {number} cards.",)),), "Which card?")
+
+
+def trusting(view: Any, names: Sequence[str]) -> Scene:
+    """A scene that takes the name of a player for a pattern."""
+    return Scene(names[0].format(), ())
 
 
 class SaysTheSame(ToyGame):
@@ -79,14 +95,17 @@ class LacksAWord(PillarsGame):
 
 def test_a_sound_game_is_presentable() -> None:
     assert_presentable(ToyGame(), games=3)
-    assert_presentable(ToyGame(), table=asking, has_question=True)
+    assert_presentable(ToyGame(), scene=asking, has_question=True)
 
 
 @pytest.mark.parametrize(
-    ("game", "table", "saying"),
+    ("game", "scene", "saying"),
     [
-        (ToyGame, plain_table, "the last panel neither asks a question"),
-        (ToyGame, wide, "in one line the panel 'Now' is too wide"),
+        (ToyGame, declared_scene, "the scene neither asks a question"),
+        (ToyGame, wide, "in short the area 'cards' takes too much room"),
+        (ToyGame, long, "in short the area 'cards' takes too much room"),
+        (ToyGame, nameless, "the area 'cards' has no title"),
+        (ToyGame, unfilled, "the table says '  You have {number} cards.'"),
         (SaysTheSame, asking, "are both called 'play a card'"),
         (SaysNothing, asking, "is refused with ''"),
         (LeavesBraces, asking, "is described as 'a card worth {points}'"),
@@ -95,12 +114,12 @@ def test_a_sound_game_is_presentable() -> None:
         (LacksAWord, asking, "words that only the schemas or only the code know: gain"),
     ],
 )
-def test_a_mistake_is_caught(game: type[kb.Game[Any]], table: Any, saying: str) -> None:
+def test_a_mistake_is_caught(game: type[kb.Game[Any]], scene: Any, saying: str) -> None:
     with pytest.raises(AssertionError) as caught:
-        assert_presentable(game(), table=table, has_question=True)
+        assert_presentable(game(), scene=scene, has_question=True)
     assert saying in str(caught.value)
 
 
 def test_a_name_that_is_taken_for_a_pattern_is_caught() -> None:
     with pytest.raises(KeyError):
-        assert_presentable(ToyGame(), table=trusting)
+        assert_presentable(ToyGame(), scene=trusting)

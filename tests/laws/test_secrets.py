@@ -11,7 +11,7 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.bots.bot import Bot, Sight
 from kingsbridge_core.engine.chance import shuffle_with
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.scene import Area, Scene
 from kingsbridge_core.laws.seen import is_same
 
 from .catching import assert_caught
@@ -96,9 +96,9 @@ class DescribesThroughTheBackDoor(BackDoor):
         return f"then you draw {state.whole.pile[-1]}" if state.whole.pile else ""
 
 
-def table_through_the_back_door(view: ViewWithBackDoor, names: Sequence[str]) -> list[Panel]:
+def table_through_the_back_door(view: ViewWithBackDoor, names: Sequence[str]) -> Scene:
     """Draws the pile face up."""
-    return [Panel("Pile", tuple((card.name,) for card in view.whole.pile))]
+    return Scene("Toy", (Area("pile", "Pile", spoken=tuple(card.name for card in view.whole.pile)),))
 
 
 class PeekingBot(Bot):
@@ -150,9 +150,9 @@ class RemembersItsViews(Toy):
         return view
 
 
-def table_from_memory(view: RemembersItsViews, names: Sequence[str]) -> list[Panel]:
+def table_from_memory(view: RemembersItsViews, names: Sequence[str]) -> Scene:
     """Draws the pile face up."""
-    return [Panel("Pile", tuple((card.name,) for card in view.whole[id(view)].pile))]
+    return Scene("Toy", (Area("pile", "Pile", spoken=tuple(card.name for card in view.whole[id(view)].pile)),))
 
 
 def test_a_drawing_that_knows_more_than_the_view_is_caught() -> None:

@@ -13,19 +13,19 @@ from babel.messages.pofile import read_po
 from rich.cells import cell_len
 
 import kingsbridge_pillars
-from kingsbridge_core import find_game
+from kingsbridge_core import Scene, find_game
 from kingsbridge_core.authoring.catalogues import po_file
 from kingsbridge_core.data.source import read
 from kingsbridge_core.engine.log import Line
-from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.game.scene import areas_in, items_in
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.text.phrases import all_of, in_points, one_of
 from kingsbridge_pillars.game import PillarsGame
 from kingsbridge_pillars.hints import in_short
 from kingsbridge_pillars.language import material_name, units
+from kingsbridge_pillars.scene import scene
 from kingsbridge_pillars.state import MATERIALS, Pillars
-from kingsbridge_pillars.table import table
 from tests.cli.running import kingsbridge
-from tests.playing import drawn
 from tests.proof import one_of_all
 from tests.text.speaking import speaking
 
@@ -70,10 +70,11 @@ def english_only(code: str) -> frozenset[str]:
     return frozenset(words_in(iter(english)) - words_in(iter(own)))
 
 
-def shown_in(panel: Panel) -> Iterator[str]:
-    """Everything that a panel can show."""
-    yield from (panel.title, *panel.heading, panel.note, *panel.spoken, panel.brief)
-    yield from (cell for row in panel.rows for cell in row)
+def shown_in(table: Scene) -> Iterator[str]:
+    """Everything that a scene can show or say."""
+    yield from (table.title, table.question, *lines_of(table))
+    yield from (text for area in areas_in(table.areas) for text in (area.title, area.note, *area.brief))
+    yield from (text for item in items_in(table.areas) for text in (item.name, item.label, item.text))
 
 
 def refusals_of(state: Pillars) -> Iterator[str]:
@@ -90,13 +91,13 @@ def everything_shown(game: Any, seats: int, seed: int) -> Iterator[str]:
     yield from (card.text for card in game.cards.values())
     for number, state in enumerate(wander(game.new(seats=seats, seed=seed, log=log), seed)):
         view = state.view(state.actor)
-        yield from (text for panel in table(view, NAMES[:seats]) for text in shown_in(panel))
+        yield from shown_in(scene(view, NAMES[:seats]))
         yield from (game.describe(view, move) for move in view.options)
         yield from (game.label(move) for move in view.options)
         if number % 9 == 0 or state.phase != "tricks":
             yield from refusals_of(state)
             for seat in (0, None):
-                yield from (text for panel in table(state.view(seat), NAMES[:seats]) for text in shown_in(panel))
+                yield from shown_in(scene(state.view(seat), NAMES[:seats]))
     yield from (line.told(NAMES) for line in log)
 
 
@@ -180,19 +181,17 @@ def test_cards_say_in_the_language_what_they_do(code: str, card: str, text: str)
 
 
 @pytest.mark.parametrize("code", one_of_all(CODES))
-def test_tables_fit_eighty_columns_and_columns_align(code: str) -> None:
+def test_areas_in_short_and_moves_fit_eighty_columns_and_columns_align(code: str) -> None:
     with speaking(code):
         game = find_game("pillars")
-        for number, state in enumerate(wander(game.new(seats=4, seed=3), 3)):
+        for state in wander(game.new(seats=4, seed=3), 3):
             view = state.view(state.actor)
-            shown = table(view, NAMES)
-            assert all(cell_len(panel.brief) <= 78 for panel in shown)
-            assert "\n" not in "".join(told(shown))
+            shown = scene(view, NAMES)
+            assert all(cell_len(line) <= 78 for area in areas_in(shown.areas) for line in area.brief)
+            assert "\n" not in "".join(lines_of(shown))
             wide = max(cell_len(game.label(move)) for move in view.options)
             hints = [game.describe(view, move) for move in view.options]
             assert all(5 + wide + 2 + cell_len(hint) < 80 for hint in hints)
-            if number % 10 == 0:
-                assert {cell_len(line) for line in drawn(shown, 80)} == {80}
             if state.phase == "tricks":
                 texts = [in_short(move.what) for move in view.options]
                 assert len({cell_len(hint) - cell_len(text) for hint, text in zip(hints, texts, strict=True)}) == 1

@@ -1,4 +1,4 @@
-"""What the table shows: everything a player needs, in columns at a terminal and in sentences by ear, and no secrets."""
+"""What the table says: the title, the question, every fact in a sentence, and hints beside the moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 from rich.cells import cell_len
 
-from kingsbridge_core.game.table import Panel, Toned, told
+from kingsbridge_core import Match, Scene
+from kingsbridge_core.game.spoken_scene import lines_of, parts_of
+from kingsbridge_core.person.heard import whole_table
+from kingsbridge_core.person.offers import Offers
 from kingsbridge_pillars.hints import in_short
+from kingsbridge_pillars.scene import scene
 from kingsbridge_pillars.state import Card, Pillars
-from kingsbridge_pillars.table import table
-from tests.playing import drawn
 from tests.text.speaking import speaking
 
 from .table import BLUE, GAME, GREEN, ORANGE, RED, begin, empty_table, lay_end_of_hand, lay_trick, play, score, wander
@@ -19,14 +21,20 @@ from .table import BLUE, GAME, GREEN, ORANGE, RED, begin, empty_table, lay_end_o
 NAMES = ["Ann (green)", "Bob (blue)", "Cid (red)", "Dee (orange)"]
 
 
-def panels(state: Pillars, seat: int | None = GREEN) -> dict[str, Panel]:
-    """The panels of a seat by the first word of their titles."""
-    return {panel.title.split()[0].strip(","): panel for panel in table(state.view(seat), NAMES)}
+def shown(state: Pillars, seat: int | None = GREEN) -> Scene:
+    """The scene of a seat."""
+    return scene(state.view(seat), NAMES)
+
+
+def titles(state: Pillars, seat: int | None = GREEN) -> list[str]:
+    """The titles of what is told to a seat."""
+    return [part.title for part in parts_of(shown(state, seat))]
 
 
 def by_ear(state: Pillars, seat: int | None = GREEN) -> list[str]:
-    """What is told to a seat, without titles."""
-    return [line.strip() for line in told(table(state.view(seat), NAMES)) if line.startswith("  ")]
+    """What is told to a seat, without titles; the question comes last."""
+    told = shown(state, seat)
+    return [*(line for part in parts_of(told) for line in part.lines), told.question]
 
 
 def in_a_trick(played: Sequence[str], leader: int, plays: int, *, others: int = 2) -> Pillars:
@@ -53,14 +61,6 @@ def scoring(won: Sequence[str], **laid: object) -> Pillars:
 
 def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() -> None:
     state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=2)
-    trick = panels(state, ORANGE)["Trick"]
-    assert trick.rows == (
-        ("Bob (blue)", " 0", "Forest", "1 wood."),
-        ("Cid (red)", " 6", "Red Carpenter", "1 wood for 3 points."),
-        ("> Dee (orange)", "", "...", ""),
-        ("Ann (green)", "", "...", ""),
-    )
-    assert trick.note == "Red Carpenter is winning the trick for Cid (red)."
     assert by_ear(state, ORANGE)[-4:] == [
         "Bob (blue) played Forest (0). Take 1 wood.",
         "Cid (red) played Red Carpenter (6). Convert 1 wood into 3 points.",
@@ -79,32 +79,47 @@ def test_the_trick_lies_in_the_order_of_play_with_those_who_are_still_to_come() 
 )
 def test_the_question_of_a_trick_says_who_would_take_it(first: str, says: str) -> None:
     state = in_a_trick([first, "forest", "quarry", "gravel-pit"], BLUE, plays=1)
-    assert panels(state, GREEN)["Trick"].note == says
+    assert shown(state, GREEN).question == says
 
 
 def test_the_tricks_of_a_hand_are_counted() -> None:
     state = GAME.new(seats=3, seed=4)
-    titles = []
+    found = []
     for _ in range(9):
-        titles.append(table(state.view(None), NAMES)[-1].title)
+        found += [title for title in titles(state, None) if title.startswith("Trick ")]
         state.apply(state.options[0])
-    assert titles == [f"Trick {number} of 10" for number in (1, 2, 3) for _ in range(3)]
+    assert found == [f"Trick {number} of 10" for number in (1, 2, 3) for _ in range(3)]
 
 
 def test_a_card_that_has_to_wait_is_named_to_its_holder_only() -> None:
     state = in_a_trick(["alfred", "forest", "ellen", "tom"], GREEN, plays=0)
-    assert panels(state, GREEN)["Trick"].title == "Trick 7 of 9 (Alfred Builder must wait for the last trick)"
-    assert panels(state, BLUE)["Trick"].title == "Trick 7 of 9"
-    assert panels(state, GREEN)["Trick"].note == "You lead. Which card do you play?"
-    assert panels(state, BLUE)["Trick"].note == "Ann (green) leads."
+    assert titles(state, GREEN)[-1] == "Trick 7 of 9 (Alfred Builder must wait for the last trick)"
+    assert titles(state, BLUE)[-1] == "Trick 7 of 9"
+    assert shown(state, GREEN).question == "You lead. Which card do you play?"
+    assert shown(state, BLUE).question == "Ann (green) leads."
 
 
-def test_the_own_hand_is_shown_while_others_decide_and_in_the_moves_at_the_own_turn() -> None:
+def test_the_own_hand_is_told_to_its_player_only() -> None:
     state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=0, others=0)
-    assert panels(state, RED)["Your"].rows == ((" 6", "Red Carpenter", "1 wood for 3 points."),)
     assert "Red Carpenter (6). Convert 1 wood into 3 points." in by_ear(state, RED)
-    assert "Your" not in panels(state, BLUE)
-    assert "Your" not in panels(state, None)
+    assert "Your hand" in titles(state, RED)
+    assert not any("Red Carpenter" in line for seat in (BLUE, None) for line in by_ear(state, seat))
+    assert "Your hand" not in titles(state, None)
+
+
+def test_at_the_own_turn_the_moves_tell_the_hand_but_for_cards_that_wait() -> None:
+    state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=0, others=0)
+    match = Match.new(GAME, ["human:Ann", "human:Bob", "human:Cid", "human:Dee"])
+    match.state = state
+    assert "Your hand:" not in whole_table(shown(state, BLUE), Offers(match, spoken=True))
+    waiting = in_a_trick(["alfred", "forest", "ellen", "tom"], GREEN, plays=0)
+    match.state = waiting
+    lines = whole_table(shown(waiting, GREEN), Offers(match, spoken=True))
+    hand = lines.index("Your hand:")
+    assert lines[hand + 1 : hand + 3] == [
+        "  Alfred Builder (3). Play this card only in the last trick.",
+        "Trick 7 of 9 (Alfred Builder must wait for the last trick):",
+    ]
 
 
 def test_moves_say_value_taker_and_what_the_card_does() -> None:
@@ -136,40 +151,23 @@ def test_stocks_privileges_and_points_are_shown_to_everybody() -> None:
     state = scoring(["green-carpenter"], stocks={GREEN: {"wood": 2, "metal": 1}}, owned={RED: ["artist", "potter"]})
     state.pad = [(7,), (-2,), (0,), (4,)]
     for seat in (GREEN, BLUE, None):
-        shown = panels(state, seat)
-        assert shown["Hand"].heading == ("player", "stone", "wood", "sand", "metal")
-        assert shown["Hand"].rows[0] == ("> Ann (green)", "0", "2", "0", "1")
-        assert shown["Hand"].rows[2] == ("Cid (red)", "0", "0", "0", "0")
-        assert shown["Hand"].brief == "stone-wood-sand-metal: green 0201, blue 0000, red 0000, orange 0000"
-        assert [row[:2] for row in shown["Privileges"].rows] == [("Cid (red)", "Artist"), ("Cid (red)", "Potter")]
-        assert shown["Privileges"].brief == "Privileges: red Artist, red Potter"
-        assert shown["Score"].heading == ("player", "tricks", "1", "points")
-        assert shown["Score"].rows[1] == ("Bob (blue)", "1", "-2", "0")
         told_then = by_ear(state, seat)
         assert "Ann (green) has 2 wood and 1 metal." in told_then
         assert "Cid (red) has nothing." in told_then
         assert any(line.startswith("Cid (red) owns the Artist. ") for line in told_then)
+        assert any(line.startswith("Cid (red) owns the Potter. ") for line in told_then)
         assert "Hand by hand, Bob (blue) scored -2." in told_then
-
-
-def test_players_and_craftsmen_have_the_tone_of_their_colour() -> None:
-    state = in_a_trick(["forest", "red-carpenter", "ellen", "tom"], BLUE, plays=2)
-    row = panels(state, ORANGE)["Trick"].rows[1]
-    assert [cell.parts for cell in row if isinstance(cell, Toned)] == [
-        (("Cid (red)", "red"),),
-        (("Red Carpenter", "red"),),
-    ]
 
 
 def test_the_title_tells_how_many_hands_there_will_be() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
-    assert panels(state)["Hand"].title == "Hand 1 (5 privileges still to come)"
+    assert shown(state).title == "Hand 1 (5 privileges still to come)"
     del state.privileges[1:]
-    assert panels(state)["Hand"].title == "Hand 1 (1 privilege still to come)"
+    assert shown(state).title == "Hand 1 (1 privilege still to come)"
     state.privileges.clear()
-    assert panels(state)["Hand"].title == "Hand 1 (the last hand, unless the King prevents it)"
+    assert shown(state).title == "Hand 1 (the last hand, unless the King prevents it)"
     state.phase = "scoring"
-    assert panels(state)["Hand"].title == "Hand 1 (the last hand)"
+    assert shown(state).title == "Hand 1 (the last hand)"
 
 
 # --- scoring
@@ -177,21 +175,21 @@ def test_the_title_tells_how_many_hands_there_will_be() -> None:
 
 def test_won_cards_are_sorted_by_what_they_are_good_for() -> None:
     state = scoring(["green-carpenter", "red-carpenter", "quarry", "blue-carpenter"], stocks={GREEN: {"wood": 1}})
-    assert panels(state)["Won"].rows == (
-        ("your craftsmen", "Green Carpenter"),
-        ("neutral cards", "Quarry"),
-        ("worth nothing", "2 craftsmen of other colours"),
-        ("the King's trick", "King"),
-    )
-    everything = {row[0]: row[1] for row in panels(state, None)["Won"].rows}
-    assert everything["Ann (green)"] == "Green Carpenter, Red Carpenter, Quarry, Blue Carpenter"
+    assert set(by_ear(state)) >= {
+        "Your craftsmen: Green Carpenter.",
+        "Neutral cards: Quarry.",
+        "Worth nothing: 2 craftsmen of other colours.",
+    }
+    assert "The King's trick" in titles(state)
+    assert "King." in by_ear(state)
+    everything = by_ear(state, None)
+    assert "Ann (green) won Green Carpenter, Red Carpenter, Quarry, Blue Carpenter." in everything
 
 
 def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
     state = scoring([], kings=["king", "green-carpenter"], trickless=[GREEN], stocks={GREEN: {"wood": 1}})
-    won = panels(state)["You"]
-    assert won.title == "You took no trick, so you score the King's"
-    assert won.rows[:2] == (("your craftsmen", "Green Carpenter"), ("neutral cards", "King"))
+    assert titles(state)[-1] == "You took no trick, so you score the King's"
+    assert {"Your craftsmen: Green Carpenter.", "Neutral cards: King."} <= set(by_ear(state))
 
 
 @pytest.mark.parametrize(
@@ -220,10 +218,9 @@ def test_who_took_no_trick_is_told_to_score_the_kings() -> None:
         ),
     ],
 )
-def test_the_last_panel_is_the_question(won: Sequence[str], laid: dict[str, object], says: str) -> None:
+def test_the_question_comes_last(won: Sequence[str], laid: dict[str, object], says: str) -> None:
     state = scoring(won, **laid)
-    assert table(state.view(GREEN), NAMES)[-1] == Panel("Now", (), (), says)
-    assert by_ear(state)[-1] == says
+    assert lines_of(shown(state))[-1] == says
     assert by_ear(state, BLUE)[-1] == "Ann (green) to move."
 
 
@@ -258,17 +255,12 @@ def test_the_end_is_said() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_every_table_fits_eighty_columns_and_can_be_told_in_brief(seats: int) -> None:
-    for number, state in enumerate(wander(GAME.new(seats=seats, seed=11), 11)):
+def test_every_area_can_be_told_in_brief_and_every_fact_on_a_line(seats: int) -> None:
+    for state in wander(GAME.new(seats=seats, seed=11), 11):
         for seat in (state.actor, None):
-            shown = table(state.view(seat), NAMES[:seats])
-            assert all(panel.brief for panel in shown[:-2])
-            assert all(cell_len(panel.brief) <= 78 for panel in shown)
-            assert "\n" not in "".join(told(shown))
-        if number % 7 == 0:
-            lines = drawn(table(state.view(state.actor), NAMES[:seats]), 80)
-            assert {cell_len(line) for line in lines} == {80}
-            assert not any("…" in line for line in lines)
+            found = scene(state.view(seat), NAMES[:seats])
+            assert all(cell_len(line) <= 78 for area in found.areas for line in area.brief)
+            assert "\n" not in "".join(lines_of(found))
 
 
 def test_an_offer_with_all_its_words_fits_eighty_columns() -> None:
@@ -278,26 +270,10 @@ def test_an_offer_with_all_its_words_fits_eighty_columns() -> None:
         assert all(5 + wide + 2 + cell_len(GAME.describe(view, move)) < 80 for move in view.options)
 
 
-def test_panels_stand_beside_each_other_where_there_is_room() -> None:
-    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=0)
-    shown = table(state.view(GREEN), NAMES)
-    assert drawn(shown, 140)[0].count("╭") == 2
-    assert drawn(shown, 80)[0].count("╭") == 2
-    assert drawn(shown, 70)[0].count("╭") == 1
-    assert len(drawn(shown, 80)) < len(drawn(shown, 70))
-
-
-def test_in_a_wide_window_the_privileges_stand_beside_the_trick() -> None:
-    state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
-    state.owned[BLUE].append(GAME.piece("artist"))
-    lines = drawn(table(state.view(state.actor), NAMES), 140)
-    assert any("─ Privileges ─" in line and "─ Trick " in line for line in lines)
-
-
 def test_a_name_is_never_more_than_a_name() -> None:
     state = in_a_trick(["forest", "ellen", "regan", "tom"], BLUE, plays=1)
     hostile = ["{seat} [bold] (green)", "{0} (blue)", "{card!r} (red)", "%s (orange)"]
-    lines = told(table(state.view(GREEN), hostile))
+    lines = lines_of(scene(state.view(GREEN), hostile))
     assert "  {0} (blue) played Forest (0). Take 1 wood." in lines
-    assert "  Forest is winning the trick for {0} (blue)." in lines
-    assert any("{seat} [bold] (green)" in line for line in drawn(table(state.view(GREEN), hostile), 80))
+    assert "Forest is winning the trick for {0} (blue)." in lines
+    assert "You, {seat} [bold] (green):" in lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from importlib import import_module
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 import kingsbridge_core as kb
 from kingsbridge_core.engine.chance import derived
 from kingsbridge_core.engine.log import Line
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.laws import breaches
 from kingsbridge_core.plugins import Plugins
+from tests.cli.running import succeeds
 
 SHOWN = {
     "laws": ("assert_laws",),
@@ -41,6 +44,8 @@ def test_every_import_that_0_1_0_shows_answers(module: str) -> None:
     said = [str(each.message) for each in heard if issubclass(each.category, DeprecationWarning)]
     if module in STAYED:
         assert not [each for each in said if "kingsbridge_core" in each]
+    elif module == "table":
+        assert said == [] or "give a scene instead of panels" in said[0], "once, when it is imported"
     else:
         assert len(said) == len(SHOWN[module])
         assert all(
@@ -49,8 +54,14 @@ def test_every_import_that_0_1_0_shows_answers(module: str) -> None:
 
 
 def test_what_is_said_can_be_copied() -> None:
-    with pytest.warns(DeprecationWarning, match="from kingsbridge_core import Panel`"):
-        assert import_module("kingsbridge_core.table").Panel is kb.Panel
+    with pytest.warns(DeprecationWarning, match="from kingsbridge_core import in_points`"):
+        assert import_module("kingsbridge_core.phrases").in_points is kb.in_points
+
+
+def test_panels_say_that_a_scene_is_better() -> None:
+    sys.modules.pop("kingsbridge_core.table", None)
+    with pytest.warns(DeprecationWarning, match="give a scene instead of panels"):
+        import_module("kingsbridge_core.table")
 
 
 OLD_GAME = '''
@@ -142,13 +153,14 @@ def table(view: Any, names: Sequence[str]) -> list[Panel]:
 
 def test_an_old_game_is_found_plays_and_keeps_the_laws(tmp_path: Path) -> None:
     (tmp_path / "old_race.py").write_text(OLD_GAME, encoding="utf-8")
-    with pytest.warns(DeprecationWarning, match="has moved"):
+    with pytest.warns(DeprecationWarning, match="has moved|instead of panels"):
         plugins = Plugins(tmp_path)
     assert not plugins.troubles
     game = plugins.game("race")
-    bots, table = plugins.bots(game), plugins.table(game)
-    assert "fast" in bots
-    assert table(game.new(2).view(0), ["Ann", "Ben"])[0].title == "5 left"
+    with pytest.warns(DeprecationWarning, match="'race': give a scene with kingsbridge_scene"):
+        scene = plugins.scene(game)
+    assert "fast" in plugins.bots(game)
+    assert lines_of(scene(game.new(2).view(0), ["Ann", "Ben"])) == ["Round 1.", "5 left:", "  Ann.", "  Ben."]
     log: list[Line] = []
     state = game.new(2, seed=1, log=log)
     rng = derived(1)
@@ -156,3 +168,13 @@ def test_an_old_game_is_found_plays_and_keeps_the_laws(tmp_path: Path) -> None:
         state.apply(rng.choice(list(state.options)))
     assert log[0].told(["Ann", "Ben"]) in ("Ann goes 1 point.", "Ann goes 2 points.")
     assert not list(breaches(game, games=3, every=1))
+
+
+def test_an_old_game_is_played_in_plain_lines_from_its_panels(tmp_path: Path) -> None:
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins" / "old_race.py").write_text(OLD_GAME, encoding="utf-8")
+    play = ("play", "race", "--seat", "human:Ann", "--seat", "bot:fast", "--plain")
+    told = succeeds("--plugins-dir", str(tmp_path / "plugins"), *play, saves=tmp_path, typed="1\n1\n", apart=True)
+    first, second, *_rest = told.split(", your moves")
+    assert "\n5 left:\n  Ann (player 1).\n" in first
+    assert "\n2 left:\n  Ann (player 1).\n" in second

@@ -150,7 +150,7 @@ BROKEN = {
         "its game 'pillars' is already brought by 'pillars'",
     ),
     "wrong_arguments": (
-        "@hookimpl\ndef kingsbridge_bots(game): return {}\n@hookimpl\ndef kingsbridge_table(game, colour): pass\n",
+        "@hookimpl\ndef kingsbridge_bots(game): return {}\n@hookimpl\ndef kingsbridge_scene(game, colour): pass\n",
         "cannot be loaded: PluginValidationError",
     ),
     "misspelt_hook": (
@@ -174,17 +174,17 @@ def test_a_broken_plugin_is_named_with_its_reason(folder: Path, name: str) -> No
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        ("return 1 / 0", "its kingsbridge_table fails: ZeroDivisionError"),
-        ("raise SystemExit(2)", "its kingsbridge_table fails: SystemExit"),
-        ("return 'a table'", "its kingsbridge_table gives 'a table', not a function of a view"),
+        ("return 1 / 0", "its kingsbridge_scene fails: ZeroDivisionError"),
+        ("raise SystemExit(2)", "its kingsbridge_scene fails: SystemExit"),
+        ("return 'a scene'", "its kingsbridge_scene gives 'a scene', not a function of a view"),
     ],
 )
-def test_a_table_that_fails_is_blamed_on_its_plugin_and_the_own_table_stays(
+def test_a_scene_that_fails_is_blamed_on_its_plugin_and_the_own_scene_stays(
     folder: Path, source: str, reason: str
 ) -> None:
-    write_file(folder, "bad_table", f"@hookimpl\ndef kingsbridge_table(game): {source}\n")
+    write_file(folder, "bad_scene", f"@hookimpl\ndef kingsbridge_scene(game): {source}\n")
     doctor = run(folder, "doctor")
-    assert f"WRONG: plugin bad_table: {reason}" in doctor.output
+    assert f"WRONG: plugin bad_scene: {reason}" in doctor.output
     assert (doctor.code, doctor.output.count("WRONG")) == (1, 1)
     played = run(folder, "play", "pillars", "--seed", "7").output
     assert (
@@ -195,7 +195,7 @@ def test_a_table_that_fails_is_blamed_on_its_plugin_and_the_own_table_stays(
 
 def test_half_a_plugin_is_none(folder: Path) -> None:
     """One hook of it is wrong, so none of it is used."""
-    write_good(folder, more="\n\n@hookimpl\ndef kingsbridge_table(gam):\n    return None\n")
+    write_good(folder, more="\n\n@hookimpl\ndef kingsbridge_scene(gam):\n    return None\n")
     assert "coins" not in [game["id"] for game in json.loads(run(folder, "games", "--json").output)["games"]]
     assert "plugin coins_plugin: it cannot be loaded: PluginValidationError" in run(folder, "doctor").output
 

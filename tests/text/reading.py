@@ -13,7 +13,7 @@ from typing import Any
 import kingsbridge_core as kb
 from kingsbridge_core.bots.search import Advice, Worth
 from kingsbridge_core.engine.chance import derived, pick
-from kingsbridge_core.game.table import told
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.match.history import position
 from kingsbridge_core.person.card_texts import card_lines, cards_called
 from kingsbridge_core.person.explanations import background, why_not
@@ -76,9 +76,9 @@ def about_game(game: kb.Game[Any]) -> Iterator[str]:
 
 def at_position(match: kb.Match, number: int) -> Iterator[str]:
     """The table of every seat, and the moves with their hints."""
-    state, table = position(match, number), installed().table(match.game)
+    state, scene = position(match, number), installed().scene(match.game)
     for seat in (*range(state.seats), None):
-        yield from told(table(state.view(seat), match.names))
+        yield from lines_of(scene(state.view(seat), match.names))
     view = state.view(state.actor)
     for move in state.options:
         yield from (match.game.label(move), match.game.describe(view, move), match.game.spoken(view, move))

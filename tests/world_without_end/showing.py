@@ -1,14 +1,16 @@
-"""What tests about the shown table share: a position with something of everything, and drawing it on paper."""
+"""What tests about the shown table share: a position with something of everything, and what is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
-from kingsbridge_core.game.table import Panel, told
-from kingsbridge_world_without_end.screen.table import table
+from kingsbridge_core import Area, Item
+from kingsbridge_core.game.scene import areas_in
+from kingsbridge_core.game.spoken_scene import parts_of
+from kingsbridge_world_without_end.screen.scene import scene
 from kingsbridge_world_without_end.state import WorldWithoutEnd
-from tests.playing import drawn
+from tests.pointing import by_key
 
 from .table import (
     GAME,
@@ -86,19 +88,24 @@ def positions(seeds: range, seats: int = 4) -> Iterator[WorldWithoutEnd]:
 # --- reading
 
 
-def panels(state: WorldWithoutEnd, seat: int | None = RED) -> dict[str, Panel]:
-    """The panels of a seat by the first word of their titles."""
-    return {panel.title.split()[0].strip(","): panel for panel in table(state.view(seat), NAMES)}
+def items(state: WorldWithoutEnd, seat: int | None = RED) -> dict[str, Item]:
+    """Everything that a seat sees, by its key."""
+    return by_key(scene(state.view(seat), NAMES))
 
 
-def pairs(panel: Panel) -> dict[str, str]:
-    """The rows of a panel with two columns."""
-    return {row[0]: row[1] for row in panel.rows}
+def area(state: WorldWithoutEnd, key: str, seat: int | None = RED) -> Area:
+    """An area of the scene of a seat, wherever it lies."""
+    return next(each for each in areas_in(scene(state.view(seat), NAMES).areas) if each.key == key)
+
+
+def held(state: WorldWithoutEnd, key: str, seat: int | None = RED) -> list[str]:
+    """The keys of what lies on an item."""
+    return [item.key for item in items(state, seat)[key].holds]
 
 
 def sentences(state: WorldWithoutEnd, seat: int | None = RED) -> list[str]:
     """What is told to a seat, without titles."""
-    return [line.strip() for line in told(table(state.view(seat), NAMES)) if line.startswith("  ")]
+    return [line for part in parts_of(scene(state.view(seat), NAMES)) for line in part.lines]
 
 
 def orienting() -> WorldWithoutEnd:
@@ -113,6 +120,3 @@ def acting() -> WorldWithoutEnd:
     state = busy()
     turn(state, RED)
     return state
-
-
-__all__ = ["drawn"]

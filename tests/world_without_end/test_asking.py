@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core.game.table import Panel
 from kingsbridge_world_without_end.screen.questions import question
-from kingsbridge_world_without_end.screen.table import table
+from kingsbridge_world_without_end.screen.scene import scene
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 
 from .showing import NAMES, busy, positions, rich_in_everything
@@ -37,7 +36,7 @@ def test_the_last_panel_says_what_is_being_decided() -> None:
     state = busy()
     phase(state, "orient")
     assert asked(state) == "Where do you point the arrow of Flagellants?"
-    assert table(state.view(RED), NAMES)[-1] == Panel("Now", (), (), asked(state))
+    assert scene(state.view(RED), NAMES).question == asked(state)
 
 
 def test_others_read_who_is_to_decide_and_in_the_end_that_it_is_over() -> None:

@@ -32,7 +32,7 @@ def test_seven_rounds_at_a_terminal_fit_and_question_and_own_goods_stay_in_sight
     seen = set()
     for number, move in other.choices():
         shown = [line.rstrip() for line in terminal.screen.display]
-        asked = installed().table(match.game)(match.state.view(0), match.names)[-1].note
+        asked = installed().scene(match.game)(match.state.view(0), match.names).question
         assert any(asked[:40] in line for line in shown), "\n".join(shown)
         assert any(re.search(rf"(^|  ) *{number}  {move}(  |…|$)", line) for line in shown), "\n".join(shown)
         if move.verb == "play":

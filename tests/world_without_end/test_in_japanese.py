@@ -13,14 +13,13 @@ from rich.cells import cell_len
 
 import kingsbridge_core as kb
 from kingsbridge_core.engine.log import Line
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.game.scene import areas_in
 from kingsbridge_core.text.phrases import folded
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.screen import names as naming
-from kingsbridge_world_without_end.screen.table import table
+from kingsbridge_world_without_end.screen.scene import scene
 from kingsbridge_world_without_end.state import GOODS
 from tests.cli.running import succeeds
-from tests.playing import drawn
 from tests.proof import one_of_all
 from tests.text.speaking import speaking
 
@@ -86,19 +85,11 @@ def test_every_move_has_a_japanese_label_of_its_own(japanese: WorldWithoutEndGam
     assert not [label for label in labels if LATIN.search(label)]
 
 
-@pytest.mark.parametrize("width", [80, 140])
-def test_japanese_panels_fill_their_lines(japanese: WorldWithoutEndGame, width: int) -> None:
-    for number, state in enumerate(positions(japanese, 1, 4, [])):
-        if number % 25 == 0:
-            lines = drawn(table(state.view(state.actor), NAMES), width)
-            assert {cell_len(line) for line in lines} == {width}
-
-
 def test_japanese_briefs_fit_into_a_line(japanese: WorldWithoutEndGame) -> None:
     for state in positions(japanese, 2, 4, []):
         for seat in (state.actor, None):
-            panels: list[Panel] = table(state.view(seat), NAMES)
-            assert max(cell_len(panel.brief) for panel in panels) <= 78
+            areas = areas_in(scene(state.view(seat), NAMES).areas)
+            assert max(cell_len(line) for area in areas for line in area.brief) <= 78
 
 
 def test_a_match_is_played_by_ear_with_japanese_words(tmp_path: Path) -> None:

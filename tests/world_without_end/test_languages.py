@@ -16,16 +16,16 @@ import kingsbridge_core as kb
 from kingsbridge_core.authoring.catalogues import po_file
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.game.scene import areas_in, items_in
+from kingsbridge_core.game.spoken_scene import lines_of
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.text.phrases import folded
 from kingsbridge_world_without_end import game as plugin
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.screen.hints import describe
-from kingsbridge_world_without_end.screen.table import table
+from kingsbridge_world_without_end.screen.scene import scene
 from kingsbridge_world_without_end.state import WorldWithoutEnd
 from tests.cli.running import succeeds
-from tests.playing import drawn
 from tests.proof import one_of_all
 from tests.text.speaking import speaking
 
@@ -78,12 +78,12 @@ def forms(text: object) -> list[str]:
 def shown(state: WorldWithoutEnd) -> list[str]:
     """Everything that a seat reads and hears in a position: the table, its moves, and why others are not possible."""
     game, view = state.game, state.view(state.actor)
-    panels = table(view, NAMES)
-    cells = [cell for panel in panels for row in (*panel.rows, panel.heading) for cell in row]
+    table = scene(view, NAMES)
+    on_items = [text for item in items_in(table.areas) for text in (item.name, item.label, item.text)]
     moves = [text for move in state.options for text in (game.label(move), describe(view, move))]
     refusals = [state.refusal(move) for move in game.moves] if state.actor is not None else []
-    whole = [text for panel in panels for text in (panel.title, panel.note, panel.brief)]
-    return [*told(panels), *cells, *whole, *moves, *(refusal.reason for refusal in refusals if refusal)]
+    whole = [text for area in areas_in(table.areas) for text in (area.title, area.note, *area.brief)]
+    return [*lines_of(table), *on_items, *whole, *moves, *(refusal.reason for refusal in refusals if refusal)]
 
 
 def test_the_words_looked_for_are_english_ones() -> None:
@@ -178,23 +178,11 @@ def test_a_save_made_in_french_is_the_same_match_in_english(tmp_path: Path) -> N
     assert "Chacun perçoit son revenu." in french
 
 
-@pytest.mark.parametrize("width", [80, 140])
-def test_french_panels_fit_without_a_cut_word(french: WorldWithoutEndGame, width: int) -> None:
-    for number, state in enumerate(positions(french, 1, 4, [])):
-        if number % 25:
-            continue
-        panels = table(state.view(state.actor), NAMES)
-        lines = drawn(panels, width)
-        assert {cell_len(line) for line in lines} == {width}
-        seen = set(re.findall(r"[^\s│]+", " ".join(lines)))
-        assert {word for panel in panels for row in panel.rows for cell in row for word in cell.split()} <= seen
-
-
 def test_french_briefs_fit_into_a_line(french: WorldWithoutEndGame) -> None:
     for state in positions(french, 2, 4, []):
         for seat in (state.actor, None):
-            panels: list[Panel] = table(state.view(seat), NAMES)
-            assert max(cell_len(panel.brief) for panel in panels) <= 78
+            areas = areas_in(scene(state.view(seat), NAMES).areas)
+            assert max(cell_len(line) for area in areas for line in area.brief) <= 78
 
 
 def test_in_french_a_match_is_played_by_ear_with_french_words(tmp_path: Path) -> None:

@@ -4,39 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from kingsbridge_core import Area, Item
 from kingsbridge_core.game.scene import items_in
 from kingsbridge_world_without_end.game import WorldWithoutEndGame
 from kingsbridge_world_without_end.screen.scene import scene
-from kingsbridge_world_without_end.state import GOODS, WorldWithoutEnd
+from kingsbridge_world_without_end.state import GOODS
 from tests.pointing import by_key, faults_of_pointing
 from tests.proof import one_of_all
 
-from .showing import NAMES, acting, orienting, positions
+from .showing import NAMES, acting, area, held, items, orienting, positions
 from .table import GAME, GREEN, RED, YELLOW, carry_out, empty_table, owe, play, put_project, set_goods, stand_on, turn
 
 WATCHER = None
-
-
-def items(state: WorldWithoutEnd, seat: int | None = RED) -> dict[str, Item]:
-    """Everything that a seat sees, by its key."""
-    return by_key(scene(state.view(seat), NAMES))
-
-
-def area(state: WorldWithoutEnd, key: str, seat: int | None = RED) -> Area:
-    """An area of the scene of a seat, wherever it lies."""
-    waiting = list(scene(state.view(seat), NAMES).areas)
-    while waiting:
-        each = waiting.pop()
-        if each.key == key:
-            return each
-        waiting += each.areas
-    raise AssertionError(key)
-
-
-def held(state: WorldWithoutEnd, key: str, seat: int | None = RED) -> list[str]:
-    """The keys of what lies on an item."""
-    return [item.key for item in items(state, seat)[key].holds]
 
 
 # --- the board
@@ -119,7 +97,10 @@ def test_the_market_and_the_stock_are_public() -> None:
         }
         assert shown["stock gold"].value is None, "gold never runs out"
     closed = items(GAME.new(4, seed=3), WATCHER)["price cloth"]
-    assert closed.name == "cloth market covered"
+    assert (closed.label, closed.name) == (
+        "cloth market covered",
+        "cloth market covered until chapter I ends at the latest",
+    )
 
 
 def test_ill_places_are_open_and_healthy_ones_hide_their_marker() -> None:

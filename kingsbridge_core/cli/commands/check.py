@@ -93,7 +93,7 @@ def check_task(task: Task) -> list[Breach]:
     game = plugins.game(task.game)
     if not task.seeds:
         return [*process_breaches(game, task.seats, plugins)]
-    bots, table = plugins.bots(game), plugins.drawings(game)
+    bots, table = plugins.bots(game), plugins.scene(game)
     return [
         breach
         for seed in task.seeds

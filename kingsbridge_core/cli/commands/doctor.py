@@ -43,7 +43,7 @@ def examined() -> dict[str, Any]:
     for game in games:
         problems += [f"{game.id}: {problem}" for problem in (*game_problems(game), *collisions(game))]
         plugins.bots(game)
-        plugins.table(game)
+        plugins.scene(game)
     problems += [_("plugin {name}: {why}", name=each.plugin, why=each.reason) for each in plugins.troubles]
     folder = saves_folder()
     existing = next(each for each in (folder, *folder.parents) if each.exists())

@@ -8,7 +8,6 @@ from kingsbridge_column_of_fire.conflicts import is_full
 from kingsbridge_column_of_fire.language import _
 from kingsbridge_column_of_fire.screen.names import (
     advantage_tiles,
-    begun,
     die_in_short,
     goods_in_words,
     priced,
@@ -26,7 +25,7 @@ from kingsbridge_column_of_fire.state import (
     open_card,
     stones,
 )
-from kingsbridge_core import listed, shortened, width
+from kingsbridge_core import begun, labelled, listed, shortened, width
 
 IN_ONE_LINE = 78
 """How many columns a line may take."""
@@ -57,12 +56,17 @@ def country_in_brief(view: ColumnOfFire, country: Country) -> tuple[str, ...]:
     standing = sorted(((each[country], seat) for seat, each in enumerate(view.houses) if each[country]), reverse=True)
     houses = "".join(f"{letter(view, seat)}{site}" for site, seat in standing)
     name = begun(view.game.called(country))
+    board = in_one_line(" | ".join(filter(None, [name, goods, stones_in_brief(view, country), houses])))
+    return board, open_card_in_brief(view, country)
+
+
+def open_card_in_brief(view: ColumnOfFire, country: Country) -> str:
+    """Put the open character of a country on one line: `Francis Walsingham (P): C/P stone`, or only its name."""
     card = open_card(view, country)
     if card is None:
-        shown = _("nobody yet") if deck_of(view, country) else _("nobody, the deck is used up")
-    else:
-        shown = f"{card.name} ({stone_letter(card.stone)}): {in_short(card, ON_THE_TRACK)}"
-    return in_one_line(" | ".join(filter(None, [name, goods, stones_in_brief(view, country), houses]))), shown
+        return _("nobody yet") if deck_of(view, country) else _("nobody, the deck is used up")
+    named = f"{card.name} ({stone_letter(card.stone)})"
+    return in_one_line(labelled(named, in_short(card, ON_THE_TRACK)), named)
 
 
 def stones_in_brief(view: ColumnOfFire, country: Country) -> str:

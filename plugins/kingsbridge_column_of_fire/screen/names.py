@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kingsbridge_column_of_fire.language import _, counted
-from kingsbridge_column_of_fire.state import BLACK, DICE, GOODS, ColumnOfFire, Country, Good, Market, Religion, Stone
+from kingsbridge_column_of_fire.state import DICE, GOODS, ColumnOfFire, Country, Good, Market, Religion, Stone
 from kingsbridge_core import N_, Card, Game, after_colon, all_of, listed
 
 # --- countries and religions
@@ -138,19 +138,6 @@ def dice_in_words(game: Game[Any], faces: Sequence[int], numbers: Sequence[int])
     return listed(shown) or _("none")
 
 
-def dice_legend(view: ColumnOfFire) -> str:
-    """Return the key to the short names of dice: `Wh white, Bl blue`."""
-    return legend((die_in_short(die), die_name(view, die)) for die in range(BLACK))
-
-
-def legend(meanings: Iterable[tuple[str, str]]) -> str:
-    """Return the key to the signs; empty where the signs are words, as for dice in Japanese."""
-    found = list(meanings)
-    if all(sign == meaning for sign, meaning in found):
-        return ""
-    return listed(sign if sign == meaning else f"{sign} {meaning}" for sign, meaning in found)
-
-
 # --- points, tiles and cards
 
 
@@ -175,11 +162,6 @@ def says(card: Card) -> str:
 
 
 # --- sentences
-
-
-def begun(words: str) -> str:
-    """Return a text with the capital letter that begins a sentence."""
-    return words[0].upper() + words[1:]
 
 
 def without_stop(sentence: str) -> str:

@@ -17,7 +17,6 @@ from kingsbridge_column_of_fire.screen.brief import (
 from kingsbridge_column_of_fire.screen.names import (
     advantage_tiles,
     amount_of,
-    begun,
     die_name,
     good_name,
     inside,
@@ -53,7 +52,7 @@ from kingsbridge_column_of_fire.state import (
     open_card,
     stones,
 )
-from kingsbridge_core import N_, Area, Item, Scene, in_points, labelled
+from kingsbridge_core import N_, Area, Item, Scene, begun, in_points, labelled, listed
 
 STONE_COLOURS = {"catholic": "purple", "protestant": "grey", "neutral": "beige"}
 GOOD_COLOURS = {"book": "red", "ore": "grey", "cloth": "green", "wine": "purple"}
@@ -384,7 +383,7 @@ def supply(view: ColumnOfFire) -> Area:
     """Show the pile of advantage tiles, and say what is left of the rest."""
     left, says = len(view.pile), supply_told(view)
     pile = Item("pile", "back", advantage_tiles(left), colour="gold", value=left)
-    return Area("supply", _("Supply"), (pile,), place="side", note=says, spoken=(says,))
+    return Area("supply", _("Supply"), (pile,), place="side", note=listed(says), spoken=tuple(says))
 
 
 def own(view: ColumnOfFire, seat: int, *about: str) -> tuple[str, ...]:

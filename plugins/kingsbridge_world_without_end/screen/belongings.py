@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from kingsbridge_core import Area, Item, all_of, in_points, labelled, listed
+from kingsbridge_core import Area, Item, all_of, begun, in_points, labelled, listed
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.screen.brief import (
     cards_in_hand,
@@ -99,7 +99,11 @@ def player(view: WorldWithoutEnd, seat: int, names: Sequence[str]) -> Area:
         seat=seat,
         colour=tone_of(view, seat),
         brief=(own_in_brief(view, seat) if is_own else player_in_brief(view, seat, names[seat]),),
-        spoken=(*player_told(view, seat, names[seat]), *(item.name for item in (*later, *shown))),
+        spoken=(
+            *player_told(view, seat, names[seat]),
+            *(begun(item.name) for item in later),
+            *open_told(shown, names[seat]),
+        ),
         areas=tuple(own_areas(view, seat)) if is_own else (),
     )
 
@@ -209,6 +213,11 @@ def laid_open(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:
     if view.shown[seat]:
         for good, number in zip(LAID_OPEN, view.shown[seat], strict=True):
             yield good_item(f"goods {seat} {good}", good, number)
+
+
+def open_told(shown: Sequence[Item], name: str) -> list[str]:
+    """Say what a player has laid open."""
+    return [_("{seat} lays {goods} open.", seat=name, goods=all_of(item.name for item in shown))] if shown else []
 
 
 def of_another(view: WorldWithoutEnd, seat: int) -> Iterator[Item]:

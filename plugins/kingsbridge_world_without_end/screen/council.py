@@ -31,9 +31,8 @@ COLOURS = {"blue": "blue", "tan": "beige"}
 def council(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     """Show the event of the round, and what it brings everyone whichever way it is turned."""
     rest = (*events_to_come(view), *past_events(view))
-    others = tuple(item.name for item in rest)
     if not view.council:
-        return Area("council", _("City council"), rest, spoken=others)
+        return Area("council", _("City council"), rest, spoken=())
     card = view.council[-1]
     title = _(
         "Chapter {chapter}, round {number} of {rounds}: {event}",
@@ -44,7 +43,7 @@ def council(view: WorldWithoutEnd, names: Sequence[str]) -> Area:
     )
     ways = turning(view, names) if view.phase in UNTURNED else turned(view, names)
     brief = (first_that_fits(title), first_that_fits(card.text))
-    items, spoken = (event(view, card), *rest), (*others, *event_told(view, names))
+    items, spoken = (event(view, card), *rest), tuple(event_told(view, names))  # the title tells the rounds to come
     return Area("council", title, items, brief=brief, spoken=spoken, areas=(ways, *in_force(view)))
 
 

@@ -251,11 +251,6 @@ def incomes(view: WorldWithoutEnd, arrow: int) -> list[Symbol | None]:
     return found
 
 
-def income_in_short(symbol: Symbol | None) -> str:
-    """Return an income in short, `stone`, or that there is none."""
-    return symbol_in_short(symbol) if symbol else _("begs")
-
-
 def received(view: WorldWithoutEnd, seat: int, arrow: int) -> dict[str, int]:
     """Return a seat's goods after the income of this turn."""
     goods = cast(dict[str, int], view.goods[seat].copy())

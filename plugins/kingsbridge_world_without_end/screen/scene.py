@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kingsbridge_core import Area, Item, Scene, in_digits, in_points, listed
+from kingsbridge_core import Area, Item, Scene, begun, in_digits, in_points, listed
 from kingsbridge_world_without_end.favor import space_after
 from kingsbridge_world_without_end.language import _, counted
 from kingsbridge_world_without_end.lasting_events import in_force
@@ -189,7 +189,8 @@ def price(view: WorldWithoutEnd, good: Good) -> Item:
     name = _("The market pays {gold} for {good}", gold=so_many("gold", gold), good=named(good))
     label = _("sell {good}", good=named(good))
     if good == "cloth" and is_closed(view):
-        return Item("price cloth", "tag", _("cloth market covered"), marks=("bad",), about=("sell cloth",))
+        name, label = _("cloth market covered until chapter I ends at the latest"), _("cloth market covered")
+        return Item("price cloth", "tag", name, label, marks=("bad",), about=("sell cloth",))
     return Item(f"price {good}", "counter", name, label, "gold", "coin", gold, about=(f"sell {good}",))
 
 
@@ -212,7 +213,7 @@ def plague(view: WorldWithoutEnd) -> Area:
         (*ill, *still_healthy(view), *off),
         note=healthy(view) if view.healthy else "",
         brief=(plague_in_brief(view),),
-        spoken=(*plague_told(view), *(item.name for item in off)),
+        spoken=(*plague_told(view), *(begun(item.name) for item in off)),
     )
 
 

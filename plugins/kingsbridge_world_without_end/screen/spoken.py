@@ -150,10 +150,10 @@ def favor_told(view: WorldWithoutEnd) -> Iterator[str]:
 
 def favor_space_told(view: WorldWithoutEnd, number: int, space: Favor) -> str:
     """Say what a space of the favor track brings, and whether it is covered."""
-    text = _("Space {number}, {space}: {award}.")
+    award = benefits(space)
     if space in view.covers:
-        text = _("Space {number}, {space}: {award}; now covered.")
-    return text.format(number=number, space=space.name, award=benefits(space))
+        return _("Space {number}, {space}: {award}; now covered.", number=number, space=space.name, award=award)
+    return _("Space {number}, {space}: {award}.", number=number, space=space.name, award=award)
 
 
 # --- the event of the round
