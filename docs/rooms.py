@@ -32,7 +32,7 @@ ROOMS = (
     "moved",
 )
 """The rooms of the core, each of which may use those before it."""
-ROOMS_OF_CLI = ("help_texts", "output", "options", "terminal", "session", "commands")
+ROOMS_OF_CLI = ("help_texts", "output", "options", "terminal", "table", "session", "commands")
 MAP = re.compile(r"(?<=<!-- rooms -->\n).*?(?=<!-- /rooms -->)", re.DOTALL)
 
 

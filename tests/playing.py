@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import StringIO
 from random import Random
 from typing import Any, TypeVar
 
-from rich.console import Console
-
 from kingsbridge_core import Game, State
-from kingsbridge_core.cli.terminal.panels import Drawing
-from kingsbridge_core.cli.terminal.screen import Screen
+from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.steps import Entry
 from kingsbridge_core.errors import Refusal
@@ -77,18 +73,6 @@ def told_by(game: Game[Any], log: Sequence[Line]) -> list[str]:
     return [line.told(game.definition.seat_names) for line in log]
 
 
-class Paper(Screen):
-    """A screen of some width whose lines can be read back."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.plain = False
-        self.page = StringIO()
-        self._drawing = Drawing(Console(width=width, highlight=False, file=self.page), {})
-
-
 def drawn(panels: list[Panel], width: int) -> list[str]:
-    """The lines of panels in a terminal of some width."""
-    paper = Paper(width)
-    paper.panels(panels)
-    return paper.page.getvalue().splitlines()
+    """The lines of tables in a terminal of some width."""
+    return ["".join(each.text for each in line) for panel in panels for line in table_lines(panel, width, {})]

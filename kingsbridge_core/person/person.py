@@ -15,7 +15,7 @@ from kingsbridge_core.match import undo
 from kingsbridge_core.match.match import Match, Turn
 from kingsbridge_core.match.seating import heard_at
 from kingsbridge_core.person.last_look import Look, last_look
-from kingsbridge_core.person.news import News, hits
+from kingsbridge_core.person.news import News
 from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.stops import Stops
 from kingsbridge_core.person.teacher import Taught, Teacher
@@ -78,20 +78,16 @@ class Person:
 
     def news(self) -> News:
         """Return what has happened since the last call."""
-        sentences, is_hit = [], []
-        for number in range(self.unheard_from, len(self.match.turns) + 1):
-            by_others = number > 0 and self.match.turns[number - 1].seat != self.seat
-            names = self.match.names_at(number)
-            for line in self.told_with(number):
-                sentences.append(line.told(names))
-                is_hit.append(by_others and hits(line, self.seat))
+        numbers = range(self.unheard_from, len(self.match.turns) + 1)
         self.heard = tuple(self.match.turns)
-        return News(sentences, is_hit, self.match.names, self.match.mentions)
+        return News(self._told_in(numbers), self.match.mentions)
+
+    def _told_in(self, numbers: Iterable[int]) -> list[str]:
+        return [line.told(self.match.names_at(number)) for number in numbers for line in self.told_with(number)]
 
     def log(self) -> list[str]:
         """Return all that this person could hear from the beginning."""
-        numbers = range(len(self.match.turns) + 1)
-        return [line.told(self.match.names_at(number)) for number in numbers for line in self.told_with(number)]
+        return self._told_in(range(len(self.match.turns) + 1))
 
     def told_with(self, number: int) -> list[Line]:
         """Return what this person could hear with a move (0: before the first), first naming what passed in a row."""

@@ -22,7 +22,7 @@ def file_of(title: str, columns: int) -> Path:
 
 def drawn(title: str, columns: int, rows: int, saves: Path) -> str:
     """Return the screen after some moves."""
-    other = beside(title)
+    other = beside(title, stops=True)
     terminal = Terminal("play", title, *other.seats, "--seed", "6", saves=saves, columns=columns, rows=rows)
     terminal.wait_for("Ann> ")
     for place, (number, _) in enumerate(other.choices()):

@@ -15,9 +15,14 @@ from wcwidth import wcswidth
 
 from .running import COMMAND, environment
 
+SIDE_BY_SIDE = 112
 QUIET = 0.5
 """Seconds without a word after which a command has said all."""
-LEAVE = ("Enter to leave", "Entrée pour quitter", "Enterで終了")
+LEAVE = (
+    *("Enter to leave", "Entrée pour quitter", "Enterで終了"),
+    *("Enter to go on", "Entrée pour continuer", "Enterで続ける"),
+)
+"""What stands below a page that is read before the game goes on, or at its end."""
 MORE = "-- Enter for more, q to stop -- "
 IN_OTHER_WORDS = ("-- Entrée pour la suite, q pour arrêter -- ", "-- Enterで続き、qで中止 -- ")
 ALTERNATE_SCREEN = 1049
@@ -92,8 +97,8 @@ class Terminal:
         )
         self.child.logfile_read = self
         self.child.delaybeforesend = None
-        self._send = self.child.send
-        self.child.send = self._noting  # type: ignore[method-assign]
+        self._send: Any = self.child.send
+        self.child.send = self._noting  # type: ignore[method-assign, assignment]
 
     def write(self, text: str) -> None:
         """Take in what the command wrote (pexpect calls this)."""
@@ -109,7 +114,7 @@ class Terminal:
             self._read(0.01)
             text = text.replace("\n", "\r")  # as the key does; a terminal that is not cooked changes nothing
         self._sent, self._headline = len(self.raw), self.screen.display[0]
-        return self._send(text)
+        return int(self._send(text))
 
     # --- waiting
 
@@ -130,7 +135,7 @@ class Terminal:
             for text in texts:
                 if self._is_shown(text):
                     return text
-            if self.screen.is_alternate and self.screen.display[-1].startswith(LEAVE):
+            if self.screen.is_alternate and self.screen.display[-1].startswith(LEAVE) and self._has_answered():
                 self.child.sendline("")
             if not is_alive:
                 raise pexpect.EOF(f"none of {texts} came, but:\n{self.shown}\n{self.raw[-3000:]}")
@@ -148,11 +153,15 @@ class Terminal:
             return False
 
     def _is_shown(self, text: str) -> bool:
-        """Whether a text is on the screen; a prompt only once it waits for the next line."""
-        if text.endswith(("> ", "Press Enter. ")) and self.screen.is_alternate:
-            return self.screen.display[-1].startswith(text.rstrip()) and self._has_answered()
-        written = " ".join(ESCAPES.sub("", self.raw[self._sent :]).split())
-        return " ".join(text.split()) in " ".join(self.shown.split()) or " ".join(text.split()) in written
+        """Whether a text is on the screen, or was written since; a prompt only once it waits for the next line."""
+        wanted, written = "".join(text.split()), "".join(ESCAPES.sub("", self.raw[self._sent :]).split())
+        if not self.screen.is_alternate:
+            return wanted in written
+        if not self._has_answered():
+            return False
+        if text.endswith(("> ", "Press Enter. ")):
+            return self.screen.display[-1].startswith(text.rstrip())
+        return wanted in "".join(self.told.split()) or wanted in written
 
     def _has_answered(self) -> bool:
         """Whether what was sent has led to the next question: to that after the next move, or nothing more comes."""
@@ -161,12 +170,44 @@ class Terminal:
         is_new = len(self.raw) > self._sent
         return is_new and (self.screen.display[0] != self._headline or time.monotonic() - self._heard > QUIET)
 
+    @property
+    def told(self) -> str:
+        """What question, moves, log and pane say: in a wide window that is on the right of the table."""
+        rows = self.screen.display
+        at = rows[1].find(" │ ", len(rows[1]) // 2) if self.columns >= SIDE_BY_SIDE else -1
+        parts = [row[at + 3 :] for row in rows[1:-1]] if at > 0 else rows[:-1]
+        return "\n".join([*(rows[:1] if at > 0 else []), *parts, rows[-1]])
+
     def ask(self, line: str, prompt: str) -> str:
-        """Type a line and wait for the prompt; returns what was written in between, or is on the screen."""
+        """Type a line and wait for the prompt; returns what was written in between, or all that is in the pane."""
         before = len(self.raw)
         self.child.sendline(line)
         self.wait_for(prompt)
-        return self.shown if self.edits else ESCAPES.sub("", self.raw[before:])
+        return self.read_on() if self.edits else ESCAPES.sub("", self.raw[before:])
+
+    def click(self, text: str, column: int = 0, button: int = 0, line: str = "") -> None:
+        """Click the first such text at or after a column, in a line that says this, with the left button or another."""
+        for row, shown in enumerate(self.screen.display):
+            at = shown.find(text, column)
+            if at >= 0 and line in shown:
+                place = f"{1 + wcswidth(shown[:at])};{row + 1}"
+                self.child.send(f"\x1b[<{button};{place}M\x1b[<{button};{place}m")
+                return
+        raise AssertionError(f"no {text!r} on the screen:\n{self.shown}")
+
+    @property
+    def seen(self) -> str:
+        """All that was ever written, without escape sequences."""
+        return ESCAPES.sub("", self.raw)
+
+    def read_on(self) -> str:
+        """Return what is told, and turn the pages of the pane to its end."""
+        found = self.told
+        while "PgDn: " in self.told.replace("PgDn: more", ""):
+            self.child.send("\x1b[6~")
+            self._read(0.3)
+            found += self.told
+        return found
 
     def interrupt(self, said: str) -> None:
         """Press Ctrl-C until this is said: between its prompt and the first key, Python's readline can miss one."""
@@ -206,13 +247,17 @@ class Terminal:
     @property
     def lines(self) -> list[str]:
         """All lines that were written, without escape sequences."""
-        return re.split(r"\r*\n|\r", ESCAPES.sub("", BACK.sub("\r", self.raw)))
+        return lines_in(self.raw)
 
     def assert_fits(self, but: str = "\0") -> None:
-        """No line is wider than the terminal, but for those with this text, and every box is whole."""
-        for line in self.lines:
+        """No line that stays is wider than the terminal, but for those with this text, and every box is whole."""
+        for line in lines_in(self.raw.rpartition("\x1b[?1049l")[2]):
             if line[:1] in BOX_EDGES:
                 assert line.endswith(BOX_EDGES[line[0]]), line
                 assert wcswidth(line) == self.columns, line
             else:
                 assert wcswidth(line) <= self.columns or but in line, line
+
+
+def lines_in(written: str) -> list[str]:
+    return re.split(r"\r*\n|\r", ESCAPES.sub("", BACK.sub("\r", written)))

@@ -282,10 +282,10 @@ def test_piped_output_has_no_escape_sequences(tmp_path: Path, arguments: str) ->
         assert ESCAPE not in succeeds(*arguments.split(), saves=tmp_path, more=more)
 
 
-def test_no_color_leaves_the_boxes_and_takes_the_colours(tmp_path: Path) -> None:
+def test_no_color_leaves_the_titles_and_takes_the_colours(tmp_path: Path) -> None:
     terminal = Terminal("simulate", "pillars", "--games", "5", saves=tmp_path, more={"NO_COLOR": "1"})
     assert terminal.end() == 0
-    assert "╭─ " in terminal.raw
+    assert f"{ESCAPE}[1m" in terminal.raw, "titles are bold"
     coloured = [f"{ESCAPE}[{number}" for number in range(30, 50)]
     assert not any(each in terminal.raw for each in coloured)
 

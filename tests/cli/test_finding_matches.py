@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .matches import Beside, heard_by, the_save_in
 from .running import kingsbridge
-from .terminal import MORE, Terminal
+from .terminal import Terminal
 
 PLAY = ("play", "pillars", "--seat=human:Ann", "--seed=5")
 
@@ -51,19 +51,6 @@ def test_export_takes_the_newest_match(tmp_path: Path) -> None:
     done = kingsbridge("export", saves=tmp_path)
     assert done.code == 0, done.errors
     assert done.output == kingsbridge("export", str(the_save_in(tmp_path)), saves=tmp_path).output
-
-
-def test_a_long_table_can_be_left(tmp_path: Path) -> None:
-    terminal = Terminal("play", "column-of-fire", "--seat=human:Ann", "--seed=5", saves=tmp_path)
-    terminal.wait_for("Ann> ")
-    terminal.child.sendline("table")
-    terminal.child.expect_exact(MORE)
-    before = len(terminal.raw)
-    terminal.child.sendline("q")
-    terminal.wait_for("Ann> ")
-    assert "Now" not in terminal.raw[before:]
-    terminal.child.sendline("quit")
-    assert terminal.end() == 0
 
 
 def test_a_word_of_a_title_is_enough_in_the_menu(tmp_path: Path) -> None:

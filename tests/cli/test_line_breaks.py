@@ -5,22 +5,18 @@ from __future__ import annotations
 import click
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from kingsbridge_core.cli.commands import new
+from kingsbridge_core.cli.table.moves import Choice, listed_moves
+from kingsbridge_core.cli.terminal.blocks import bit, broken
 from kingsbridge_core.cli.terminal.help import Help
-from kingsbridge_core.cli.terminal.move_list import layouts
-from kingsbridge_core.cli.terminal.panels import Drawing
+from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.cli.terminal.wrapping import lines_of
-from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.game.table import Panel
-from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.text.line_breaks import NOT_FIRST, pieces
 
 JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、ロッホ・リーヴンカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
 FRENCH = "Coûte 3\u00a0; Alice Willard s'en va\u00a0: «\u00a0Messe\u00a0»\u00a0!"
-STAY = Move(0, "stay", None, "stay")
-OFFERS = [Offer(1, "白を取る", "見本", STAY), Offer(2, "stay", "見本", STAY)]
 
 
 @pytest.mark.parametrize("width", range(12, 40))
@@ -37,17 +33,15 @@ def test_no_line_of_french_begins_with_a_double_sign(width: int) -> None:
 
 
 @pytest.mark.parametrize("text", [JAPANESE, FRENCH])
-def test_boxes_and_moves_are_broken_in_the_same_way(text: str) -> None:
-    console = Console(width=30, highlight=False)
-    drawing = Drawing(console, {})
-    with console.capture() as captured:
-        for block in drawing.blocks([Panel("T", (("a", text),))]):
-            console.print(block.drawn)
-        console.print(drawing.line(f"  {text}"))
-        for line in layouts([Offer(1, "a", text, STAY)], 30, console)[0]:
-            console.print(line)
-    shown = [line.strip("│ ").removeprefix("a  ") for line in captured.get().splitlines()]
-    assert [line for line in shown if line and line[0] in f"{NOT_FIRST}:;!»"] == []
+def test_tables_panes_and_moves_are_broken_in_the_same_way(text: str) -> None:
+    lines = [
+        *table_lines(Panel("T", (("a", text),)), 30, {}),
+        *broken((bit(f"  {text}"),), 30),
+        *listed_moves([Choice(1, "a", text)], 30, 20),
+    ]
+    shown = ["".join(each.text for each in line) for line in lines]
+    assert all(cell_len(line) <= 30 for line in shown)
+    assert [line for line in shown if line.strip() and line.strip()[0] in f"{NOT_FIRST}:;!»"] == []
 
 
 def test_words_between_japanese_letters_stay_whole_and_numbers_stay_with_what_they_count() -> None:

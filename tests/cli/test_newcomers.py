@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from time import sleep
 
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.terminal import thinking as waiting
 from kingsbridge_core.cli.terminal.reader import completions
-from kingsbridge_core.cli.terminal.screen import Screen
 from tests.text.speaking import speaking
 
 from .running import kingsbridge, succeeds
+from .terminal import Terminal
 
 NAMES = {"card": ["Lady Aliena", "Tom Builder"], "rules": ["pil-king-01"]}
 
@@ -60,15 +59,13 @@ def test_names_of_cards_and_rules_are_completed(typed: str, length: int, found: 
     assert completions(typed, ["play king"], {"card": "card WORDS", "rules": "rules WORDS"}, NAMES) == (length, found)
 
 
-def test_who_thinks_long_is_named_and_the_line_goes_again(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(waiting, "PATIENCE", 0.01)
-    screen = Screen()
-    with waiting.thinking("Ann", screen):
-        sleep(0.05)
-    assert capsys.readouterr().out == "", "nobody looks"
-    screen.plain = False
-    with waiting.thinking("Ann", screen):
-        sleep(0.1)
-    assert capsys.readouterr().out == "Ann is thinking ...\r", "and what a terminal erases a line with"
+def test_who_thinks_long_is_named_and_the_window_lives_on(tmp_path: Path) -> None:
+    slow = tmp_path / "slow.py"
+    slow.write_text("import sys, time\nfor line in sys.stdin:\n    time.sleep(30)\n")
+    bots = (f"--seat=bot:exec:{sys.executable} {slow}", "--seat=bot:random")
+    terminal = Terminal("play", "pillars", "--seat=human:Ann", *bots, "--seed=7", saves=tmp_path)
+    terminal.wait_for("Ann> ")
+    terminal.child.sendline("1")
+    terminal.wait_for("is thinking ...")
+    terminal.interrupt("The match is saved.")
+    assert terminal.end() == 130

@@ -8,19 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import kingsbridge_core as kb
 from kingsbridge_core.cli.session.prompt import COMMANDS, called_command, helps, own_word, usages
-from kingsbridge_core.cli.terminal.move_list import layouts
-from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.cli.table.moves import Choice, listed_moves
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.match.match import Match
-from kingsbridge_core.person.offers import Offer, Offers
+from kingsbridge_core.person.offers import Offers
 from kingsbridge_core.person.typed import understood
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import speaking
-from kingsbridge_core.text.phrases import has_word
+from kingsbridge_core.text.phrases import has_word, width
 
 from .running import kingsbridge, succeeds
 from .terminal import Terminal
@@ -89,13 +87,12 @@ def test_words_stand_anywhere_in_a_script_without_spaces() -> None:
     assert not has_word("move blue-warehouse", "house")
 
 
-def test_a_japanese_note_is_cut_between_letters_and_not_left_out() -> None:
-    offers = [
-        Offer(1, "取る 白", "中立の宗教石を置きますかそれとも商品を売りますか" * 3, Move(0, "take", None, "take white"))
-    ]
-    cut = layouts(offers, 60, Console(width=60))[2][0]
-    assert 55 <= cut.cell_len <= 60
-    assert cut.plain.endswith(" …")
+def test_a_japanese_note_without_room_is_cut_and_not_left_out() -> None:
+    note = "中立の宗教石を置きますかそれとも商品を売りますか" * 3
+    (line,) = listed_moves([Choice(1, "取る 白", note)], 60, 1)
+    shown = "".join(each.text for each in line)
+    assert 55 <= width(shown) <= 60
+    assert shown.endswith("…")
 
 
 # --- what is not possible

@@ -14,12 +14,12 @@ from kingsbridge_core.match.history import position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.plugins import installed
 from tests.cli.running import fails, kingsbridge, succeeds
-from tests.cli.terminal import ESCAPES, Terminal
+from tests.cli.terminal import Terminal
 from tests.played import GAMES, Played
 from tests.proof import one_of_all
 
 PROMPT = "replay>"
-RIGHT, LEFT, HOME, END = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F"
+RIGHT, LEFT, HOME, END, PAGE_DOWN = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[6~"
 
 
 class Stepping(Terminal):
@@ -54,14 +54,18 @@ def test_one_steps_forward_and_back_and_jumps(played: Played, tmp_path: Path, ga
     assert f"by {match.names[match.turns[0].seat]}" in stepping.shown
     stepping.go(RIGHT, f"Move 2 of {last}")
     for line in heard(match.told[2], None)[-3:]:
-        assert line.told(match.names) in stepping.readable
+        assert line.told(match.names) in " ".join(stepping.told.split())
     stepping.go(LEFT, f"Move 1 of {last}")
     stepping.go("b\r", "Before the first")
     stepping.go("40\r", f"Move 40 of {last}")
-    before = len(stepping.raw)
-    stepping.go("table\r", f"Move 40 of {last}")
-    for panel in installed().table(match.game)(position(match, 40).view(None), match.names):
-        assert f"─ {panel.title} ─" in ESCAPES.sub("", stepping.raw[before:]), "however low the window is"
+    pages = stepping.shown
+    for _page in range(6):
+        stepping.child.send(PAGE_DOWN)
+        stepping.wait_for(PROMPT)
+        pages += stepping.shown
+    scene = installed().scene(match.game)(position(match, 40).view(None), match.names)
+    for area in scene.areas:
+        assert area.title in pages or area.arranged == "ring", "however low the window is"
     third = rounds(match)[2]
     stepping.go("round 3\r", f"Move {third.began} of {last}, {match.game.round_title(3)}, by ")
     stepping.go(END, f"Move {last} of {last}")
@@ -78,9 +82,8 @@ def test_every_table_fits_into_the_window(played: Played, tmp_path: Path, game: 
     stepping = Stepping(str(played(game)), saves=tmp_path, columns=columns, rows=rows)
     for move in (30, 60, 100):
         stepping.go(f"{move}\r", f"Move {move} of")
-        bottom = [line for line in stepping.shown.splitlines() if line.strip()]
-        assert bottom[-1].startswith(PROMPT)
-        assert "Move" in "".join(bottom[-3:-1])
+        assert stepping.screen.display[-1].startswith(PROMPT)
+        assert "●" in stepping.told, "the slider"
     stepping.quit()
     stepping.assert_fits()
 
@@ -115,7 +118,22 @@ def test_what_stood_in_the_terminal_before_can_still_be_scrolled_back_to(played:
     stepping.go("50\r", "Move 50")
     stepping.quit()
     assert "\x1b[3J" not in stepping.raw
-    assert not stepping.screen.was_alternate
+    assert stepping.screen.was_alternate
+    assert not stepping.screen.is_alternate
+
+
+def test_a_match_plays_by_itself_and_the_slider_can_be_clicked(played: Played, tmp_path: Path) -> None:
+    last = len(Match.load(played("pillars"), read_only=True).turns)
+    stepping = Stepping(str(played("pillars")), saves=tmp_path)
+    stepping.child.send(" ")
+    stepping.wait_for(f"Move 2 of {last}")
+    stepping.go("\r", "Move")
+    stepping.click(" ▶ ")
+    stepping.wait_for(f"Move 4 of {last}")
+    stepping.click("─", 60, line=" ◀ ")
+    stepping.wait_for(PROMPT)
+    assert not any(f"Move {number} of {last}" in stepping.shown for number in range(20))
+    stepping.quit()
 
 
 # --- which save

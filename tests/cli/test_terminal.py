@@ -41,14 +41,14 @@ def test_a_whole_game_by_typing_numbers(tmp_path: Path, columns: int, rows: int)
     beside = Beside("human:Ann", "bot:greedy", "bot:random", "bot:greedy", seed=3, stops=True)
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     for number, _ in beside.choices():
-        assert f"{beside.match.names[0]}, your moves (? for help" in terminal.shown
+        assert f"{beside.match.names[0]}, your moves (? for help" in terminal.screen.display[-1]
         terminal.child.sendline(str(number))
         terminal.wait_for(PROMPT, "The match is saved. Watch it again with: ")
     assert terminal.end() == 0
     terminal.assert_fits(but=str(tmp_path))
     match = beside.match
     assert Match.load(the_save_in(tmp_path), read_only=True).state == match.state
-    final = terminal.readable.partition("╭─ Final score ")[2]
+    final = terminal.readable.partition("Final score")[2]
     for seat, points in enumerate(match.state.points_by_source):
         numbers = [*points.values(), match.state.scores[seat]]
         assert re.search(r"\s+".join([re.escape(match.names[seat]), *map(str, numbers)]), final), final
@@ -62,15 +62,16 @@ def test_questions_at_the_prompt(tmp_path: Path, columns: int, rows: int) -> Non
     terminal = begun(beside, tmp_path, columns=columns, rows=rows)
     beside.match.play(beside.next_choice()[1])
     terminal.ask(str(beside.choose(beside.match.start.options, 0) + 1), PROMPT)
-    assert "Type the number of a move, or enough of its name" in terminal.ask("?", PROMPT)
+    assert "Type the number of a move, or enough of its name" in " ".join(terminal.ask("?", PROMPT).split())
     assert " plays " in terminal.ask("log", PROMPT)
-    assert "╭─ Score so far " in terminal.ask("score", PROMPT)
-    assert "╭─ Hand 1 " in terminal.ask("table", PROMPT)
+    assert "Score so far" in terminal.ask("score", PROMPT)
+    terminal.ask("table", PROMPT)
+    assert "PgUp: back" in terminal.shown or "PgDn: more of the table" in terminal.shown, "the rest of the table"
     assert "pil-king-01" in terminal.ask("rules king", PROMPT)
     told = terminal.ask("why play alfred", PROMPT)
     assert "Alfred Builder" in told
     rule = re.findall(r"pil-[a-z]+-\d+", told)[0]
-    assert kb.find_game("pillars").rules.find(rule).says[:40] in told
+    assert kb.find_game("pillars").rules.find(rule).says[:40] in " ".join(told.split())
     assert "mentions 'kingg'" in " ".join(terminal.ask("rules kingg", PROMPT).split())
     terminal.child.sendline("quit")
     assert terminal.end() == 0
@@ -82,7 +83,7 @@ def test_a_misspelt_move_is_refused_with_the_nearest_and_half_a_name_is_enough(t
     terminal = begun(beside, tmp_path)
     move = max(beside.match.state.options, key=lambda each: len(each.text))
     told = terminal.ask(f"{str(move)[:-2]}x", PROMPT)
-    assert "no move is called" in told
+    assert "no move is called" in " ".join(told.split())
     assert f"'{move}'" in " ".join(told.split())
     terminal.ask(move.text.removeprefix("play "), PROMPT)
     beside.match.play(move)
@@ -157,7 +158,7 @@ def test_long_names_fit_and_are_never_read_as_markup(tmp_path: Path) -> None:
         terminal.child.sendline("1" if said in prompts else "")
     terminal.interrupt(SAVED)
     assert terminal.end() == 130
-    assert all(name in "\n".join(terminal.lines) for name in names)
+    assert all(name in terminal.seen for name in names)
     terminal.assert_fits(but=str(tmp_path))
 
 
@@ -181,4 +182,4 @@ def test_a_simulation_shows_all_of_its_report(tmp_path: Path) -> None:
         terminal = Terminal("simulate", "pillars", "--games", "5", saves=tmp_path, columns=columns)
         assert terminal.end() == 0
         terminal.assert_fits()
-        assert "the median winner scores" in " ".join(terminal.readable.replace("│", " ").split())
+        assert "the median winner scores" in " ".join(terminal.readable.split())

@@ -6,19 +6,21 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import pyte
 import pytest
 
 from kingsbridge_core.cli.terminal.themes import MEANINGS, THEMES
 
 from .running import fails
-from .terminal import ESCAPES, Terminal
+from .terminal import Terminal
 
 COLOURED = re.compile(r"\x1b\[(?:\d+;)*[34]8;")
+COLUMNS, ROWS = 140, 40
 PLAY = ("play", "column-of-fire", "--seat=human:Ann", "--seed=5", "--no-save")
 
 
 def raw(saves: Path, *more: str, variables: Mapping[str, str] | None = None) -> str:
-    terminal = Terminal(*PLAY, *more, saves=saves, columns=140, rows=40, more=variables)
+    terminal = Terminal(*PLAY, *more, saves=saves, columns=COLUMNS, rows=ROWS, more=variables)
     terminal.wait_for("Ann> ")
     terminal.child.sendline("quit")
     assert terminal.end() == 0
@@ -40,7 +42,14 @@ def test_themes_differ_in_colour_and_in_nothing_else(tmp_path: Path) -> None:
     assert COLOURED.search(light)
     assert dark != light
     assert not COLOURED.search(none)
-    assert ESCAPES.sub("", dark) == ESCAPES.sub("", light) == ESCAPES.sub("", none)
+    assert shown_by(dark) == shown_by(light) == shown_by(none)
+
+
+def shown_by(written: str) -> list[str]:
+    """Return what a terminal shows that this was written to."""
+    screen = pyte.Screen(COLUMNS, ROWS)
+    pyte.Stream(screen).feed(written)
+    return list(screen.display)
 
 
 @pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"KINGSBRIDGE_THEME": "none"}])

@@ -1,146 +1,140 @@
-"""What fits into a window: the question, every move and the prompt, with as much of the table as there is room for."""
+"""What fits into a window: the question, all moves, and the part of the table that the question is about."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from rich.console import Console
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.terminal.layout import Arrangement
-from kingsbridge_core.cli.terminal.move_list import layouts
-from kingsbridge_core.cli.terminal.panels import Drawing, height
-from kingsbridge_core.cli.terminal.screen import Part
-from kingsbridge_core.engine.moves import Move
+from kingsbridge_core.cli.table.full_screen import picture_of
+from kingsbridge_core.cli.table.layout import Picture, Window, laid_out, lines_below
+from kingsbridge_core.cli.table.moves import Choice, listed_moves
+from kingsbridge_core.cli.terminal.blocks import Line, bit, length
+from kingsbridge_core.cli.terminal.tables import printed, table_lines, toned_line
+from kingsbridge_core.game.scene import Area, Item, items_in
 from kingsbridge_core.game.table import Panel, toned
-from kingsbridge_core.person.offers import Offer
-from kingsbridge_core.plugins import installed
+from kingsbridge_core.match.match import Match
+from kingsbridge_core.person.person import Person
+from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import width
 from tests.proof import one_of_all
+from tests.text.speaking import speaking
 
 from .terminal import Terminal
 
 GAMES = ("pillars", "column-of-fire", "world-without-end")
-WINDOWS = ((80, 24), (60, 20), (140, 60))
+WINDOWS = ((80, 24), (120, 40), (200, 60))
+SMALL = (60, 20)
+
+
+def written(line: Line) -> str:
+    return "".join(each.text for each in line)
+
+
+def words_of(window: Window, left: int = 0) -> str:
+    """All that is written from some column on, without the way it is broken into lines."""
+    found = []
+    for line in window.lines:
+        at = 0
+        for each in line:
+            found.append(each.text if at >= left else "")
+            at += width(each.text)
+    return "".join("".join(found).replace("─", "").split())
+
+
+def assert_all_is_there(picture: Picture, columns: int, rows: int, window: Window) -> None:
+    """The window is full and no wider; question, moves, and all that lies where something can be done, are in it."""
+    assert picture.scene is not None
+    assert len(window.lines) == rows - 1
+    assert max(map(length, window.lines)) <= columns
+    right = next((each.left for each in window.regions if each.name == "moves"), 0)
+    assert "".join(picture.scene.question.split()) in words_of(window, right)
+    handles = {each.handle for line in window.lines for each in line}
+    numbers = {choice.number for choice in picture.choices}
+    more = _("{number} more moves: arrow keys", number=len(numbers - handles))
+    assert numbers <= handles or more in "".join(map(written, window.lines))
+    missing = [item.key for item in asked_about(picture) if item.key not in handles]
+    assert missing == []
+
+
+def asked_about(picture: Picture) -> Iterator[Item]:
+    """Everything in an area in which something can be done, or in which it is the player's turn."""
+    assert picture.scene is not None
+    for area in with_inner(picture.scene.areas):
+        items = list(items_in([area._replace(areas=())]))
+        if any(item.key in picture.ink.usable or "turn" in item.marks for item in items):
+            yield from items
+
+
+def with_inner(areas: tuple[Area, ...]) -> Iterator[Area]:
+    for area in areas:
+        yield area
+        yield from with_inner(area.areas)
+
+
+def walk(title: str, seed: int, every: int, sizes: tuple[tuple[int, int], ...]) -> int:
+    """Look at the decisions of a random game in windows of these sizes; returns how many."""
+    game = kb.find_game(title)
+    seats = game.definition.seats[seed % len(game.definition.seats)]
+    match = Match.new(game, [f"human:{name}" for name in ("Ann", "漢字漢字", "Bartholomew", "Cid")[:seats]], seed=seed)
+    people = [Person(match, seat) for seat in range(seats)]
+    chance, below, looked = Random(seed), dict.fromkeys(sizes, 99), 0
+    while match.state.actor is not None:
+        if len(match.turns) % every == 0:
+            person = people[match.state.actor]
+            picture = picture_of(person, person.scene(), None, {})
+            looked += 1
+            for size in sizes:
+                below[size] = min(below[size], lines_below(picture, *size))
+                assert_all_is_there(picture, *size, laid_out(picture, *size, below[size]))
+        match.play(chance.choice(match.state.options))
+    return looked
+
+
+@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("code", one_of_all(["en", "fr", "ja"]))
+def test_at_every_decision_all_that_it_needs_is_in_the_window(title: str, code: str) -> None:
+    with speaking(code):
+        assert walk(title, 3, 9, (*WINDOWS, SMALL)) > 5
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("first", range(0, 50, 10))
+def test_at_every_decision_of_fifty_games(title: str, first: int) -> None:
+    for seed in range(first, first + 10):
+        with speaking(("en", "fr", "ja")[seed % 3]):
+            walk(title, seed, 3, WINDOWS)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("columns", "rows"), one_of_all(WINDOWS))
+@pytest.mark.parametrize(("columns", "rows"), one_of_all([SMALL, *WINDOWS]))
 def test_the_first_screen_has_question_moves_and_prompt(tmp_path: Path, game: str, columns: int, rows: int) -> None:
     terminal = Terminal(
         "play", game, "--seat=human:Ann", "--seed=5", "--no-save", saves=tmp_path, columns=columns, rows=rows
     )
     terminal.wait_for("Ann> ")
-    shown = [line.rstrip() for line in terminal.screen.display]
-    question = next(place for place, line in enumerate(shown) if "your moves (? for help" in line)
-    numbers = {int(number) for line in shown[question + 1 :] for number in re.findall(r"(?:^|  ) {0,2}(\d+)  ", line)}
-    last = max(int(found[1]) for line in shown[question + 1 :] if (found := re.match(r" *(\d+)  ", line)))
-    assert numbers >= set(range(1, last + 1))
-    assert [line for line in shown if line][-1] == "Ann>"
-    assert question >= 3, "something of the table is above the question"
-    if columns == 140:
-        assert any(line.startswith("╭─") for line in shown)
+    shown = terminal.shown
+    numbers = {int(number) for number in re.findall(r"(?:^|  |│ ) {0,2}(\d+)  (?=\w)", shown, re.MULTILINE)}
+    assert numbers >= {1, 2}
+    assert "?" in "".join(terminal.screen.display[rows // 3 :]) or columns > 100
+    assert terminal.screen.display[-1].startswith("Ann>")
+    assert terminal.screen.is_alternate
     terminal.child.sendline("quit")
     assert terminal.end() == 0
-    terminal.assert_fits()
+    assert not terminal.screen.is_alternate
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("columns", "rows"), one_of_all(WINDOWS))
-def test_every_table_of_a_game_fits_with_its_moves(game: str, columns: int, rows: int) -> None:
-    """Decision after decision: whatever is drawn, moves and prompt take no more than the window has."""
-    found = kb.find_game(game)
-    drawing = Drawing(Console(width=columns, highlight=False), {})
-    table = installed().table(found)
-    names = [f"Somebody ({name})" for name in found.definition.seat_names]
-    state = found.new(seats=3, seed=3)
-    tried = 0
-    while state.actor is not None and tried < 60:
-        view = state.view(state.actor)
-        offers = [
-            Offer(n, found.label(move), found.describe(view, move), move) for n, move in enumerate(state.options, 1)
-        ]
-        shown = Arrangement(drawing, [Part(panel) for panel in table(view, names)], offers).within(rows - 2)
-        taken = height(shown.blocks) + len(shown.moves)
-        assert taken <= rows - 2, (tried, taken, [str(move) for move in state.options])
-        state.apply(state.options[tried * 7 % len(state.options)])
-        tried += 1
-
-
-def drawn(panels: list[Panel], rows: int, changed: list[bool], known: tuple[int, ...] = ()) -> str:
-    console = Console(width=40, highlight=False)
-    parts = [Part(panel, changed[place], place in known) for place, panel in enumerate(panels)]
-    with console.capture() as captured:
-        for block in Arrangement(Drawing(console, {}), parts, ()).within(rows).blocks:
-            console.print(block.drawn)
-    return captured.get()
-
-
-def test_panels_that_have_not_changed_are_shortened_first_and_the_question_never() -> None:
-    panels = [Panel(name, (("a",), ("b",)), brief=f"{name} in short") for name in ("One", "Two", "Three", "Now")]
-    assert drawn(panels, 10, [False, False, False, False]).startswith("One in short\n── Two")
-    assert drawn(panels, 10, [True, False, False, False]).startswith("── One")
-    assert "Two in short" in drawn(panels, 10, [True, False, False, False])
-    least = drawn(panels, 1, [True, True, True, True])
-    assert least.startswith("── Now"), "where there is no room at all, only the question stays"
-
-
-def test_what_was_shortened_for_nothing_is_drawn_again() -> None:
-    small, big = Panel("Small", (("a",),), brief="small"), Panel("Big", (("b",),) * 9, brief="big")
-    shown = drawn([small, big, Panel("Now")], 4, [False, False, False])
-    assert "── Small" in shown
-    assert "\nbig\n" in shown
-
-
-def test_what_matters_is_drawn_where_the_rest_has_a_line_each_and_what_is_known_goes_before_it() -> None:
-    board = Panel("Board", (("a",), ("b",)), note="a note", brief="board", matters=True)
-    others = [Panel(name, (("x",), ("y",)), brief=name.lower()) for name in ("One", "Two")]
-    now = Panel("Now", note="What?")
-    assert drawn([board, *others, now], 6, [False] * 4).split("\n")[1:] == [
-        *("a", "b", "one", "two"),
-        "── Now ── What? ───────────────────────",
-        "",
-    ]
-    assert "\ntwo\n── Now" in drawn([board, *others, now], 5, [False] * 4, known=(1,))
-    assert drawn([board, *others, now], 4, [False] * 4).startswith("board\none\ntwo\n")
-
-
-def test_a_question_without_room_behind_its_title_does_without_it() -> None:
-    asked = "Which one of these two is it?"
-    assert drawn([Panel("One", (("a",),), brief="one"), Panel("Now", note=asked)], 2, [False] * 2) == (
-        f"one\n── {asked} ──────\n"
-    )
-
-
-def test_moves_lose_no_word_where_there_is_room_and_end_with_a_word_where_there_is_none() -> None:
-    console = Console(width=60)
-    moves = enumerate((Move(0, "take", None, "take a"), Move(1, "take", None, "take bcd")), 1)
-    offers = [Offer(number, move.text, "one two three " * 5, move) for number, move in moves]
-    whole, _, cut, names = layouts(offers, 60, console)
-    assert " ".join(" ".join(line.plain.split()) for line in whole).count("one two three") == 10
-    assert [line.plain.split() for line in names] == [["1", "take", "a", "2", "take", "bcd"]]
-    for line in cut:
-        assert re.search(r" (one|two|three) …$", line.plain)
-        assert line.cell_len <= 60
-
-
-def test_numbers_stay_under_each_other_where_one_has_a_sign() -> None:
-    console = Console(width=40, highlight=False)
-    panel = Panel("P", (("a", "5"), ("b", "17*")), ("who", "points"))
-    with console.capture() as captured:
-        console.print(Drawing(console, {}).open(panel, 40))
-    lines = captured.get().splitlines()
-    assert lines[2].rindex("5") == lines[3].rindex("7")
-
-
-def test_columns_stand_closer_before_a_name_is_wrapped() -> None:
-    console = Console(width=30, highlight=False)
-    panel = Panel("P", (("Bartholomew (blue)", "5", "7"), ("Ann (red)", "1", "2")), ("who", "book", "ore"))
-    for width, line in ((31, "Bartholomew (blue)     5    7"), (28, "Bartholomew (blue)    5   7")):
-        with console.capture() as captured:
-            console.print(Drawing(console, {}).open(panel, width))
-        assert captured.get().splitlines()[2].rstrip() == line
+def test_a_window_that_is_too_small_says_what_is_needed_and_still_hears(tmp_path: Path) -> None:
+    arguments = ("play", "pillars", "--seat=human:Ann", "--seed=5", "--no-save")
+    terminal = Terminal(*arguments, saves=tmp_path, columns=50, rows=12)
+    terminal.wait_for("needs a window of at least 60 columns and 20 rows; this one has 50 and 12.")
+    terminal.child.sendline("quit")
+    assert terminal.end() == 0
 
 
 def test_a_window_of_another_size_is_drawn_anew_with_what_was_typed(tmp_path: Path) -> None:
@@ -148,17 +142,47 @@ def test_a_window_of_another_size_is_drawn_anew_with_what_was_typed(tmp_path: Pa
     terminal = Terminal(*arguments, saves=tmp_path, columns=60, rows=20)
     terminal.wait_for("Ann> ")
     terminal.child.send("qu")
-    terminal.child.expect_exact("qu")
+    terminal.wait_for("Ann> qu")
     terminal.screen.resize(50, 120)
     terminal.child.setwinsize(50, 120)
-    terminal.child.expect("╭[^\r╮]+╮╭[^\r╮]+╮")  # side by side, and in boxes
-    terminal.child.expect_exact("Ann> qu")
+    terminal.wait_for("╭─")
+    assert " │ " in terminal.screen.display[3], "moves and log stand beside the table now"
+    assert terminal.screen.display[-1].startswith("Ann> qu")
     terminal.child.sendline("it")
     assert terminal.end() == 0
 
 
+# --- parts
+
+
+def test_moves_lose_no_word_where_there_is_room_and_all_keep_their_numbers_where_there_is_little() -> None:
+    choices = [Choice(number, f"take {'ab' * number}", "one two three " * 4) for number in range(1, 9)]
+    whole = " ".join(written(line) for line in listed_moves(choices, 60, 40))
+    assert " ".join(whole.split()).count("one two three") == 32
+    few = listed_moves(choices, 60, 5)
+    assert len(few) <= 5
+    assert {each.handle for line in few for each in line} >= set(range(1, 9))
+    least = " ".join(written(line) for line in listed_moves(choices, 30, 3, chosen=7))
+    assert "more moves" in least
+    assert "one two three" in least, "what the chosen one does"
+
+
+def test_numbers_stand_under_each_other_and_long_words_are_broken() -> None:
+    panel = Panel("P", (("a", "5", "word " * 20), ("bc", "17", "x")), ("who", "points", "why"))
+    lines = [written(line) for line in table_lines(panel, 50, {})]
+    assert lines[2].index("5") == lines[-1].index("7")
+    assert max(map(len, lines)) <= 50
+    assert " ".join(lines).count("word") == 20
+
+
+def test_a_table_that_is_too_wide_is_told_in_sentences() -> None:
+    panel = Panel("P", (("a", "5"),), ("who", "points"), spoken=("a has 5 points, and that is all.",))
+    assert [written(line).strip() for line in table_lines(panel, 8, {})][1:] == [
+        *("a has 5", "points,", "and that", "is all."),
+    ]
+
+
 def test_an_unknown_tone_and_hostile_text_do_nothing() -> None:
-    console = Console(width=60, highlight=False, force_terminal=True, color_system="truecolor")
-    with console.capture() as captured:
-        console.print(Drawing(console, {"red": "#ff0000"}).text(toned("\x1b[2J[bold]x[/bold]", "no such tone")))
-    assert captured.get() == "\\x1b[2J[bold]x[/bold]\n"
+    line = toned_line(toned("\x1b[2J[bold]x[/bold]", "no such tone"), {"red": "#ff0000"})
+    assert printed(line) == "\\x1b[2J[bold]x[/bold]"
+    assert bit("\x1b[2J").text == "\\x1b[2J"

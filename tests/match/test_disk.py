@@ -77,7 +77,7 @@ def test_a_bots_move_that_cannot_be_saved_is_named_and_can_be_tried_again(tmp_pa
     lines = path.read_bytes().splitlines(keepends=True)
     limit(terminal, sum(map(len, lines)) + max(map(len, lines[1:])) + 5)  # one move fits, two do not
     terminal.ask("1", AGAIN)
-    told = terminal.ask("", AGAIN).replace(" ", "").replace("\r\n", "")  # the name of the file is long
+    told = "".join(terminal.ask("", AGAIN).split())  # the name of the file is long
     assert BOTS.format(path=path).replace(" ", "") in told
     assert "nothinghaschanged" not in told
     assert path.read_bytes().splitlines(keepends=True)[:-1] == lines

@@ -138,12 +138,12 @@ def test_a_request_to_end_takes_nobodys_cards_out_of_the_shared_screen(tmp_path:
 
 @pytest.mark.parametrize("more", [(), ("--plain",)])
 def test_quitting_with_a_key_takes_the_cards_off_the_shared_screen(tmp_path: Path, more: tuple[str, ...]) -> None:
-    """Ctrl and backslash, while a page is read; what the system does by itself would leave it there."""
+    """Ctrl and backslash; what the system does by itself would leave them there."""
     seats = ("--seat=human:Ann", "--seat=human:Ben", "--players=3", "--seed=4")
-    terminal = Terminal("play", "pillars", *seats, *more, saves=tmp_path, rows=12)
+    terminal = Terminal("play", "pillars", *seats, *more, saves=tmp_path, rows=12 if more else 24)
     terminal.wait_for("Press Enter. ")
     terminal.child.sendline("")
-    terminal.child.expect_exact(MORE)
+    terminal.child.expect_exact(MORE) if more else terminal.wait_for(PROMPT, "Ben> ")
     assert terminal.screen.is_alternate
     terminal.child.sendcontrol("\\")
     assert terminal.end() == 128 + signal.SIGQUIT

@@ -126,7 +126,7 @@ def score(match: kb.Match) -> Iterator[str]:
 def told_to(person: Person) -> Iterator[str]:
     """The news, the log, and what prevents a move from being taken back."""
     news = Person(person.match, person.seat).news()
-    yield from (*news.sentences, *news.condensed, *person.log(), person.name, person.obstacle())
+    yield from (*news.sentences, *person.log(), person.name, person.obstacle())
 
 
 def offered(person: Person) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kingsbridge_core.cli.commands.simulate import in_percent
-from kingsbridge_core.cli.terminal.panels import _is_number
+from kingsbridge_core.cli.terminal.tables import _is_number
 from kingsbridge_core.text.language import _, in_digits
 from tests.text.speaking import speaking
 

@@ -207,7 +207,7 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
         return
     if not wanted and not numbers:
         raise KingsbridgeError(_("no card of {game!r} matches; try fewer filters", game=shown_id(game)))
-    width = None if screen.plain else screen.console.width
+    width = None if screen.plain else screen.columns
     panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
     screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
     if not game.sets and filters == Filters(None, (), None, None):

@@ -60,8 +60,8 @@ class AtTable(Session):
         self.window.show_end(scene, log, winners_line(match))
 
     def say_result(self) -> None:
-        """Leave a word of the result where the window was."""
+        """Leave the result where the window was."""
         if self.people:
-            self.screen.say(winners_line(self.match))
+            result(self.match, self.screen)
         else:
             super().say_result()

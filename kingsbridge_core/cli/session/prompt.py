@@ -136,7 +136,7 @@ def show_goal(session: Session, person: Person, rest: str) -> None:
 
 def show_lesson(session: Session, person: Person, rest: str) -> None:
     """Show the lesson about this decision again, or another one."""
-    session.screen.panels(lesson_panels([person.teacher.repeated(rest)]), framed=False)
+    session.screen.panels(lesson_panels([person.teacher.repeated(rest)]))
 
 
 def choose_lessons(session: Session, person: Person, rest: str) -> None:
@@ -152,7 +152,7 @@ def choose_lessons(session: Session, person: Person, rest: str) -> None:
     elif folded(word) in ("on", folded(_("on"))):
         teacher.turn(on=True)
         screen.answer(_("From now on, anything new is explained when it comes up."))
-        screen.panels(lesson_panels(teacher.due()), framed=False)
+        screen.panels(lesson_panels(teacher.due()))
     else:
         list_lessons(session, person)
 

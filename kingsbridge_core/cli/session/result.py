@@ -25,7 +25,6 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
 
     If someone reads it, it comes page by page; leaving that still shows the result.
     """
-    screen.last_turn = None
     has_result = False
     with screen.paged() if is_read else nullcontext():
         screen.lines([f"  {each}" for each in news], "dim")

@@ -216,7 +216,7 @@ class Session:
             stops=own_word("stops"),
             all=_("stop all"),
         )
-        return replace(news, sentences=[*news.sentences, text], hits=[*news.hits, False])
+        return replace(news, sentences=[*news.sentences, text])
 
     def show_whole_table(self, person: Person) -> None:
         """Tell everything on the table, and the moves."""

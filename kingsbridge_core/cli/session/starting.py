@@ -107,7 +107,7 @@ def screen_for(plain: bool = False, theme: str | None = None) -> Screen:
     """Return the whole window of a terminal that can be drawn on, or else lines."""
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
     if plain or not is_terminal:
-        return Screen(plain, theme)
+        return Screen(True, theme)
     from kingsbridge_core.cli.table.full_screen import FullScreen
 
     return FullScreen(theme)

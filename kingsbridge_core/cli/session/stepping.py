@@ -116,8 +116,8 @@ class Steps:
         self.screen.show_step(scene, self.before, log, fresh, self.place(), (self.at, self.last))
         self.before = scene
         if self.at == self.last and match.state.actor is None:
-            self.screen.panels(list(history(match, self.screen)))
             result(match, self.screen)
+            self.screen.panels(list(history(match, self.screen)))
 
     def place(self) -> str:
         if self.at == 0:

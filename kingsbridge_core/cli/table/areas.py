@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from kingsbridge_core.cli.table.blocks import (
+from kingsbridge_core.cli.table.items import CARD_WIDTH, POSSIBLE, Ink
+from kingsbridge_core.cli.terminal.blocks import (
+    EMPTY,
     GAP,
     Bit,
     Block,
@@ -19,7 +21,6 @@ from kingsbridge_core.cli.table.blocks import (
     shelved,
     wrapped,
 )
-from kingsbridge_core.cli.table.items import CARD_WIDTH, POSSIBLE, Ink
 from kingsbridge_core.game.scene import Area, Item
 from kingsbridge_core.text.phrases import labelled
 
@@ -42,10 +43,14 @@ def drawn(area: Area, form: int, wide: int, ink: Ink) -> Block:
     return in_boxes(area, wide, ink, with_text=form == TEXTS)
 
 
-def title(area: Area, ink: Ink) -> Line:
-    """Return the title of an area, and its note."""
-    name = bit(area.title, f"bold {ink.tone(area.colour)}") if area.title else Bit("")
-    return tuple(each for each in (name, bit(f"  {area.note}" if area.note else "", "dim")) if each.text)
+def heading(area: Area, wide: int, ink: Ink) -> list[Line]:
+    """Return the title of an area and its note, below it if both are too long for a line."""
+    if not area.title:
+        return []
+    name, note = bit(area.title, f"bold {ink.tone(area.colour)}"), bit(f"  {area.note}" if area.note else "", "dim")
+    if length((name, note)) <= wide:
+        return [tuple(each for each in (name, note) if each.text)]
+    return [*wrapped(area.title, wide, name.style), *wrapped(area.note, wide, "dim")]
 
 
 # --- each item in a few letters
@@ -54,9 +59,11 @@ def title(area: Area, ink: Ink) -> Line:
 def in_chips(area: Area, wide: int, ink: Ink) -> Block:
     """Return the items after each other, with those of the areas inside."""
     if area.arranged == "grid" and area.columns and (found := in_columns(area, wide, ink)):
-        return [title(area, ink), *found]
-    words = [*([title(area, ink)] if area.title else []), *chips(area, wide, ink)]
-    return min((flowed(words, wide, gap, indent=1 if area.title else 0) for gap in (GAP, 1)), key=len)
+        return [*heading(area, wide, ink), *found]
+    *above, first = heading(area, wide, ink) or [EMPTY]
+    words = [*([first] if first else []), *chips(area, wide, ink)]
+    found = min((flowed(words, wide, gap, indent=1 if area.title else 0) for gap in (GAP, 1)), key=len)
+    return [*above, *found]
 
 
 def chips(area: Area, wide: int, ink: Ink) -> Iterator[Line]:
@@ -94,8 +101,7 @@ def in_boxes(area: Area, wide: int, ink: Ink, with_text: bool) -> Block:
     card = min(CARD_WIDTH, wide)
     items = shelved((ink.box(item, card, with_text) for item in area.items), wide, gap=1, centred=True)
     inner = [in_boxes(each, wide, ink, with_text) for each in area.areas]
-    head = [title(area, ink)] if area.title else []
-    return [*head, *shelved([each for each in (items, *inner) if each], wide)]
+    return [*heading(area, wide, ink), *shelved([each for each in (items, *inner) if each], wide)]
 
 
 # --- a ring

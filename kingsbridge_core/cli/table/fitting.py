@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kingsbridge_core.cli.table.areas import BOXES, BRIEF, CHIPS, GONE, TEXTS, drawn
-from kingsbridge_core.cli.table.blocks import EMPTY, Block, Line, shelf_height, shelved
 from kingsbridge_core.cli.table.items import Ink
+from kingsbridge_core.cli.terminal.blocks import EMPTY, Block, Line, shelf_height, shelved
 from kingsbridge_core.game.scene import Area, Arrangement, Scene, items_in
 
 FORMS = (CHIPS, BOXES, TEXTS)

@@ -9,34 +9,36 @@ from typing import Any, TypeVar
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from kingsbridge_core.cli.output import say
-from kingsbridge_core.cli.table.blocks import Line, bit
 from kingsbridge_core.cli.table.items import Ink
 from kingsbridge_core.cli.table.layout import Pane, Picture, Region, Said, Window, laid_out, lines_below
 from kingsbridge_core.cli.table.moves import Choice
 from kingsbridge_core.cli.table.window import Handle, TerminalWindow, usual_keys
+from kingsbridge_core.cli.terminal.blocks import Line, bit
 from kingsbridge_core.cli.terminal.reader import NO_NAMES, Names, completer_of
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.cli.terminal.signals import Suspended
 from kingsbridge_core.cli.terminal.size import window_size
 from kingsbridge_core.cli.terminal.themes import styles
 from kingsbridge_core.game.scene import Item, Scene, items_in
-from kingsbridge_core.game.table import Panel, told
+from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.changes import changed
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.pointing import pointed, why_nothing
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.phrases import width
 
 T = TypeVar("T")
 NOBODY = -1
 """Whose prompt it is where no player is asked."""
+LONG_PROMPT = 40
+"""A prompt longer than this leaves too little room for the answer."""
 PATIENCE = 0.5
 """How many seconds pass before the program says who is thinking."""
 
 
 def picture_of(person: Person, scene: Scene, before: Scene | None, styles: Mapping[str, str]) -> Picture:
-    """Return the table with the moves of the person who is to decide, and what has changed since before."""
+    """Return the table with the moves of the person whose turn it is, and what has changed since before."""
     match, offers = person.match, person.offers
     usable = {key: tuple(offer.number for offer in found) for key, found in pointed(scene, offers).items()}
     return Picture(
@@ -67,13 +69,15 @@ class FullScreen(Screen):
         """How many lines the part below the table needs, by the size of the window; it never grows back."""
         self._laid: tuple[object, Window] | None = None
         self._asked = self._help = ""
+        self._is_commanded = False
+        """Whether a person decides, for whom Enter closes the pane."""
 
     # --- what is said
 
     def say(self, text: str = "", style: str = "") -> None:
         """Keep lines for the pane; without a window, write them."""
         if not self.window.is_open:
-            say(text)
+            super().say(text, style)
             return
         self.said += [(bit(line, style),) for line in text.split("\n")]
 
@@ -81,19 +85,12 @@ class FullScreen(Screen):
         """Keep the program's answer to something that was typed."""
         self.say(text, style)
 
-    def entry(self, mark: str, text: str) -> None:
-        self.say(f"{mark}{text}")
-
-    def panels(self, panels: Sequence[Panel], framed: bool = True) -> None:
-        """Keep panels as tables, or without a window write them in lines."""
+    def panels(self, panels: Sequence[Panel]) -> None:
+        """Keep panels for the pane; without a window, draw them."""
         if self.window.is_open:
             self.said += panels
         else:
-            for line in self.mentions().all_of(told(panels)):
-                say(line)
-
-    def _table_of_players(self, panel: Panel) -> None:
-        self.panels([panel])
+            super().panels(panels)
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
         """Say nothing: the moves are always there."""
@@ -114,7 +111,7 @@ class FullScreen(Screen):
     def clear(self) -> None:
         """Take everything away."""
         self.picture, self.said, self.person = Picture(), [], None
-        self.window.refresh()
+        self.window.wipe()
 
     def alternate_screen(self, on: bool) -> None:
         """Take the window, or give it back."""
@@ -131,7 +128,7 @@ class FullScreen(Screen):
     def show(
         self, person: Person, scene: Scene, before: Scene | None, log: Sequence[str], fresh: int, help_: str
     ) -> None:
-        """Show the table to the person who is to decide, with the last lines of the log, some of them new."""
+        """Show the table to the person whose turn it is, with the last lines of the log, some of them new."""
         self.person, self._help, self._narrowed = person, help_, ()
         self._items = {item.key: item for item in items_in(scene.areas)}
         self.picture = picture_of(person, scene, before, self.styles)._replace(log=log, fresh=fresh)
@@ -180,7 +177,7 @@ class FullScreen(Screen):
         if not self.window.is_open:
             return super().read(prompt)
         self._open_pane("")
-        return self.window.ask(prompt, NOBODY)
+        return self._answer(prompt)
 
     def choose(self, title: str, entries: Sequence[str], prompt: str) -> str:
         """Return what is chosen from a list, by number or in words; what was said stands above it."""
@@ -189,14 +186,26 @@ class FullScreen(Screen):
         name, _line, says = title.partition("\n")
         pane = Pane(name, [*([(bit(says),), ()] if says else []), *self.said, *([()] * bool(self.said))])
         self.picture, self.said = Picture(choices=choices, pane=pane), []
-        return self.window.ask(prompt, NOBODY)
+        return self._answer(prompt)
+
+    def _answer(self, prompt: str) -> str:
+        """Ask with a long prompt above the line in which one types."""
+        is_long = width(prompt) > LONG_PROMPT
+        before, self.picture = self.picture, self.picture._replace(question=prompt if is_long else "")
+        answer = self.window.ask("> " if is_long else prompt, NOBODY)
+        self.picture = self.picture._replace(question=before.question)
+        return answer
 
     def command(
         self, prompt: str, person: int, moves: Sequence[str], commands: Mapping[str, str], names: Names = NO_NAMES
     ) -> str:
         """Return what a person types or clicks; Tab completes moves, commands, and the names that commands take."""
         self._open_pane(self._asked)
-        self._asked = self.window.ask(prompt, person, completer_of(moves, commands, names), hint=self._help)
+        self._is_commanded = True
+        try:
+            self._asked = self.window.ask(prompt, person, completer_of(moves, commands, names), hint=self._help)
+        finally:
+            self._is_commanded = False
         return self._asked
 
     def forget_typed_ahead(self) -> None:
@@ -204,7 +213,7 @@ class FullScreen(Screen):
         self.window.forget()
 
     def gives_way(self) -> bool:
-        """Raise Suspended in place of an answer; False if no one is being asked."""
+        """Raise Suspended in place of the next answer; False without a window."""
         return self.window.interrupt(Suspended())
 
     def _open_pane(self, title: str) -> None:
@@ -217,7 +226,7 @@ class FullScreen(Screen):
         """Return what Enter means with nothing typed: the chosen move, or to close the pane (None)."""
         if self.picture.chosen:
             return str(self.picture.chosen)
-        if self.picture.pane is not None and self.picture.scene is not None:
+        if self.picture.pane is not None and self._is_commanded:
             self._change(pane=None)
             return None
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kingsbridge_core.cli.table.blocks import Bit, Line, bit, flowed, framed, length, wrapped
+from kingsbridge_core.cli.terminal.blocks import Bit, Line, bit, flowed, framed, length, wrapped
 from kingsbridge_core.game.scene import Item
 from kingsbridge_core.text.language import in_digits
 from kingsbridge_core.text.phrases import folded, width
@@ -131,7 +131,11 @@ class Ink:
         lines = wrapped(said, inner, f"bold {style}", key)
         if with_text:
             lines += wrapped(item.text, inner, "", key)
-        lines += flowed(map(self.chip, item.holds), inner, gap=1)
+        for held in item.holds:  # what is too long for a line is broken, not cut
+            if not held.holds and length(self.chip(held)) > inner:
+                lines += wrapped("".join(each.text for each in self.chip(held)), inner, self.style(held), held.key)
+        short = [chip for held in item.holds if length(chip := self.chip(held)) <= inner or held.holds]
+        lines += flowed(short, inner, gap=1)
         needed = max(8, min(wide, max(map(length, lines), default=0) + 2))
         return framed(lines, needed, style, self.edge(item, style), key)
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from kingsbridge_core.cli.table.blocks import EMPTY, GAP, Bit, Line, beside, bit, cut, length, padded, wrapped
 from kingsbridge_core.cli.table.fitting import fitted, least_high
 from kingsbridge_core.cli.table.items import Ink
 from kingsbridge_core.cli.table.moves import Choice, listed_moves
+from kingsbridge_core.cli.terminal.blocks import (
+    EMPTY,
+    Bit,
+    Line,
+    bit,
+    broken,
+    cut,
+    length,
+    padded,
+    wrapped,
+)
+from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.game.scene import Scene
 from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import _
@@ -76,7 +86,7 @@ class Window(NamedTuple):
 
 
 def laid_out(picture: Picture, columns: int, rows: int, below: int = LEAST_BELOW) -> Window:
-    """Return everything in a window of this size; in a narrow one, so many lines are below the table."""
+    """Return everything in a window of this size; `below`: the lines below the table in a narrow one."""
     if columns < LEAST_COLUMNS or rows < LEAST_ROWS:
         return too_small(columns, rows)
     if picture.scene is None:
@@ -99,7 +109,7 @@ def page(picture: Picture, columns: int, rows: int) -> Window:
     moves = listed_moves(picture.choices, columns, rows - 4, picture.chosen)
     asked = wrapped(picture.question, columns, "bold")
     room = rows - 2 - len(moves) - len(asked)
-    lines = pane_lines(shown, columns)
+    lines = pane_lines(shown, columns, picture.ink.styles)
     first = max(0, min(shown.scroll, len(lines) - room))
     part = lines[first : first + room]
     more = len(lines) - first - len(part)
@@ -107,9 +117,8 @@ def page(picture: Picture, columns: int, rows: int) -> Window:
     head = [(*padded((bit(f" {title}", "reverse bold"),), columns, "reverse"),)]
     if more:
         part = [*part[:-1], (bit(_("PgDn: {number} more", number=more + 1), "dim reverse"),)]
-    body = [*part, *[EMPTY] * (room - len(part))] if not moves else [*part, *asked, *moves]
-    body = [*body, *[EMPTY] * (rows - 2 - len(body))]
-    return Window([*head, *body], [Region("pane", 0, 1, columns, rows - 2)])
+    rest = [EMPTY] * (rows - 2 - len(part) - len(moves) - len(asked))
+    return Window([*head, *part, *moves, *rest, *asked], [Region("pane", 0, 1, columns, rows - 2)])
 
 
 def too_small(columns: int, rows: int) -> Window:
@@ -126,13 +135,13 @@ def too_small(columns: int, rows: int) -> Window:
     return Window([*lines, *[EMPTY] * (rows - 1 - len(lines))])
 
 
-def headline(picture: Picture, columns: int) -> Line:
-    """Return the first line: which round it is, and whose turn."""
+def headline(picture: Picture, columns: int, sign: str) -> Line:
+    """Return the first line: which round it is, how to see more of the table, and whose turn it is."""
     title = picture.scene.title if picture.scene else ""
-    left, right = (
-        (bit(f" {title}", "reverse bold"),),
-        bit(f"{picture.status} ", "reverse"),
-    )
+    left = (bit(f" {title}", "reverse bold"),)
+    right = bit(f" {'   '.join(filter(None, [sign, picture.status]))} ", "reverse")
+    if sign and length(left) + length((right,)) > columns:  # the key alone, then
+        right = bit(f" {sign.split()[0].rstrip(':')}   {picture.status} ", "reverse")
     room = columns - length((right,))
     return (*padded(left, room, "reverse"), right) if room > length(left) // 2 else padded(left, columns, "reverse")
 
@@ -143,7 +152,7 @@ def below_the_table(picture: Picture, columns: int, rows: int, below: int) -> Wi
     asked = question(picture, columns)
     room = below - len(asked)
     if picture.pane is not None:
-        lower = pane(picture.pane, columns, room)
+        lower = pane(picture.pane, columns, room, picture.ink.styles)
         parts = [Region("pane", 0, rows - 1 - room, columns, room)]
     else:
         moves = moves_or_slider(picture, columns, max(1, room - 1))
@@ -153,7 +162,8 @@ def below_the_table(picture: Picture, columns: int, rows: int, below: int) -> Wi
             Region("moves", 0, rows - 1 - room, columns, len(moves)),
             Region("log", 0, rows - 1 - news, columns, news),
         ]
-    lines = [headline(picture, columns), *table(picture, columns, above), *asked, *lower]
+    shown, sign = table(picture, columns, above)
+    lines = [headline(picture, columns, sign), *shown, *asked, *lower]
     return Window(lines, [Region("table", 0, 1, columns, above), *parts])
 
 
@@ -166,14 +176,14 @@ def beside_the_table(picture: Picture, columns: int, rows: int) -> Window:
     moves = moves_or_slider(picture, right, most)
     upper = [*asked, *moves, *[EMPTY] * (most - len(moves))]
     rest = high - len(upper)
-    lower = pane(picture.pane, right, rest) if picture.pane is not None else log(picture, right, rest)
+    lower = (
+        pane(picture.pane, right, rest, picture.ink.styles) if picture.pane is not None else log(picture, right, rest)
+    )
     bar = Bit(" │ ", "dim")
-    body = [
-        (*padded(one, left), bar, *other)
-        for one, other in zip(table(picture, left, high), [*upper, *lower], strict=True)
-    ]
+    shown, sign = table(picture, left, high)
+    body = [(*padded(one, left), bar, *other) for one, other in zip(shown, [*upper, *lower], strict=True)]
     return Window(
-        [headline(picture, columns), *body],
+        [headline(picture, columns, sign), *body],
         [
             Region("table", 0, 1, left, high),
             Region("moves", left + 3, 1, right, len(upper)),
@@ -185,16 +195,13 @@ def beside_the_table(picture: Picture, columns: int, rows: int) -> Window:
 # --- the parts
 
 
-def table(picture: Picture, wide: int, high: int) -> list[Line]:
+def table(picture: Picture, wide: int, high: int) -> tuple[list[Line], str]:
+    """Return the table, and how to see the rest of it."""
     assert picture.scene is not None
     lines, has_more = fitted(picture.scene, wide, high, picture.ink, picture.table_scroll)
-    if has_more or picture.table_scroll:
-        sign = bit(_("PgDn: more of the table") if has_more else _("PgUp: back"), "dim reverse")
-        place = next((at for at, line in enumerate(lines) if length(line) + length((sign,)) < wide), None)
-        if place is not None:
-            room = wide - length((sign,))
-            lines[place] = (*padded(lines[place], room), sign)
-    return lines
+    if has_more:
+        return lines, _("PgDn: more of the table")
+    return lines, _("PgUp: back") if picture.table_scroll else ""
 
 
 def question(picture: Picture, wide: int) -> list[Line]:
@@ -233,9 +240,9 @@ def log(picture: Picture, wide: int, high: int) -> list[Line]:
     return [*[EMPTY] * (high - len(shown)), *shown]
 
 
-def pane(shown: Pane, wide: int, high: int) -> list[Line]:
+def pane(shown: Pane, wide: int, high: int, styles: Mapping[str, str]) -> list[Line]:
     """Return the answer to a command under its title, as much of it as there is room for."""
-    lines = pane_lines(shown, wide)
+    lines = pane_lines(shown, wide, styles)
     room = high - 1
     first = max(0, min(shown.scroll, len(lines) - room))
     part = lines[first : first + room]
@@ -248,37 +255,12 @@ def pane(shown: Pane, wide: int, high: int) -> list[Line]:
     return [top, *part, *[EMPTY] * (room - len(part))][:high]
 
 
-def pane_lines(shown: Pane, wide: int) -> list[Line]:
+def pane_lines(shown: Pane, wide: int, styles: Mapping[str, str]) -> list[Line]:
     """Return all lines of a pane, broken to its width."""
     lines: list[Line] = []
     for each in shown.said:
         if isinstance(each, Panel):
-            lines += [*([EMPTY] if lines else []), *table_lines(each, wide)]
+            lines += [*([EMPTY] if lines else []), *table_lines(each, wide, styles)]
         else:
             lines += broken(each, wide)
     return lines
-
-
-def broken(line: Line, wide: int) -> list[Line]:
-    """Return a line in as many as it needs; one that is indented stays so."""
-    if len(line) != 1:
-        return [cut(line, wide)]
-    text, style, handle = line[0]
-    words = text.lstrip(" ")
-    indent = min(len(text) - len(words), wide // 4)
-    found = wrapped(words, wide - indent, style, handle) or [EMPTY]
-    return [(Bit(" " * indent), *each) for each in found] if indent else found
-
-
-def table_lines(panel: Panel, wide: int) -> list[Line]:
-    """Return a table under its title: in columns or, where it is too wide, in sentences."""
-    rows = [panel.heading, *panel.rows] if any(panel.heading) else list(panel.rows)
-    cells = [[(bit(cell),) for cell in row] for row in rows]
-    widths = [max(map(length, column)) for column in zip_longest(*cells, fillvalue=EMPTY)]
-    head = wrapped(panel.title, wide, "bold")
-    note = wrapped(panel.note, wide)
-    if not rows or sum(widths) + GAP * (len(widths) - 1) <= wide:
-        body = [line for row in cells for line in beside([[cell] for cell in row], widths=widths[: len(row)])]
-        return [*head, *body, *note]
-    said = panel.spoken or tuple(" ".join(filter(None, row)) for row in panel.rows)
-    return [*head, *(line for each in said for line in wrapped(each.strip(), wide)), *([] if panel.spoken else note)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kingsbridge_core.cli.table.blocks import Bit, Line, beside, bit, cut, padded, widest, wrapped
+from kingsbridge_core.cli.terminal.blocks import Bit, Line, beside, bit, cut, padded, widest, wrapped
 from kingsbridge_core.text.language import _
 from kingsbridge_core.text.phrases import width
 

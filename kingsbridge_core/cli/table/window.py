@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
@@ -27,7 +28,7 @@ from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from prompt_toolkit.styles import Style
 
-from kingsbridge_core.cli.table.blocks import Line
+from kingsbridge_core.cli.terminal.blocks import Line
 from kingsbridge_core.cli.terminal.signals import Suspended
 from kingsbridge_core.cli.terminal.size import window_size
 
@@ -137,7 +138,10 @@ class TerminalWindow:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._app: Application[None] | None = None
         self._task: asyncio.Task[None] | None = None
-        self._answer: asyncio.Future[str] | None = None
+        self._answer: asyncio.Future[str | BaseException] | None = None
+        self._busy: asyncio.Future[Any] | None = None
+        self._line: Part | None = None
+        self._pending: BaseException | None = None
 
     # --- on and off
 
@@ -145,8 +149,8 @@ class TerminalWindow:
         """Take the window."""
         if self._app is not None:
             return
-        self._loop = asyncio.new_event_loop()
-        prompt = Part(self._control, height=1, dont_extend_height=True, wrap_lines=False)
+        self._loop, self._pending = asyncio.new_event_loop(), None
+        prompt = self._line = Part(self._control, height=1, dont_extend_height=True, wrap_lines=False)
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         self._app = Application(
             Layout(FloatContainer(HSplit([self.canvas, prompt]), [menu]), focused_element=prompt),
@@ -182,7 +186,9 @@ class TerminalWindow:
         return self._app is not None
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Tell whoever waits for an answer that there will be none."""
+        """Tell whoever waits for an answer that there will be none, unless the window was given back."""
+        if self._app is None:
+            return
         error = None if task.cancelled() else task.exception()
         self.fail(EOFError() if error is None else error)
 
@@ -197,9 +203,12 @@ class TerminalWindow:
     def ask(
         self, prompt: str, person: int, completer: Completer | None = None, seconds: float | None = None, hint: str = ""
     ) -> str:
-        """Return the line that is entered, or what a click or key gives; `next` if nobody does in so many seconds."""
+        """Return the line that is entered, or what a click or key gives; `next` after that number of seconds."""
         self.prompt, self.completer, self.hint = prompt, completer or DummyCompleter(), hint
         self._control.buffer = self._buffer(person)
+        if self._pending is not None:
+            error, self._pending = self._pending, None
+            raise error
         if self.ahead:
             return self.ahead.pop(0)
         assert self._loop is not None
@@ -209,7 +218,7 @@ class TerminalWindow:
         self.refresh()
         timer = None if seconds is None else self._loop.call_later(seconds, self.give, "next")
         try:
-            return self._loop.run_until_complete(self._answer)
+            return _result(self._loop.run_until_complete(self._answer))
         finally:
             self._answer = None
             if timer is not None:
@@ -222,16 +231,19 @@ class TerminalWindow:
         else:
             self.ahead.append(text)
 
-    def fail(self, error: BaseException) -> bool:
-        """Raise something in place of an answer; False if nobody is being asked."""
-        if self._answer is None or self._answer.done() or self._loop is None:
-            return False
-        self._answer.set_exception(error)
-        return True
+    def fail(self, error: BaseException) -> None:
+        """Raise something in place of the answer that is awaited, or of the next one; only an end breaks off work."""
+        waiting = self._answer
+        if waiting is None and isinstance(error, KeyboardInterrupt | EOFError):
+            waiting = self._busy
+        if waiting is None:
+            self._pending = error
+        elif not waiting.done():
+            waiting.set_result(error)  # as a result: an event loop does not stop for all exceptions
 
     def interrupt(self, error: BaseException) -> bool:
-        """Do the same from a signal handler."""
-        if self._answer is None or self._answer.done() or self._loop is None:
+        """Do the same from a signal handler; False without a window."""
+        if self._loop is None or self._app is None:
             return False
         self._loop.call_soon_threadsafe(self.fail, error)
         return True
@@ -242,6 +254,8 @@ class TerminalWindow:
         text = buffer.text if buffer.text.strip() else self.on_empty()
         buffer.append_to_history()
         buffer.reset()
+        if self._line is not None:
+            self._line.horizontal_scroll = 0  # or the prompt stays out of sight after a long line
         if text is not None:
             self.give(text)
 
@@ -283,6 +297,13 @@ class TerminalWindow:
         if self._app is not None:
             self._app.invalidate()
 
+    def wipe(self) -> None:
+        """Erase all that the terminal shows, and what it may keep to scroll back to."""
+        if self._app is not None:
+            self._app.renderer.reset(leave_alternate_screen=False)
+            self._app.output.write_raw("\x1b[H\x1b[2J\x1b[3J")
+            self._app.output.flush()
+
     def pause(self, seconds: float) -> None:
         """Paint what is new, and wait."""
         if self._loop is not None and self._app is not None:
@@ -294,10 +315,14 @@ class TerminalWindow:
         if self._loop is None or self._app is None:
             return work()
         timer = self._loop.call_later(patience, waited)
+        self._busy = self._loop.create_future()
+        done = self._loop.run_in_executor(None, copy_context().run, work)
         try:
-            return self._loop.run_until_complete(self._loop.run_in_executor(None, copy_context().run, work))
+            self._loop.run_until_complete(asyncio.wait({done, self._busy}, return_when=asyncio.FIRST_COMPLETED))
+            return done.result() if done.done() else _result(self._busy.result())
         finally:
             timer.cancel()
+            self._busy = None
 
     # --- the mouse
 
@@ -310,6 +335,13 @@ class TerminalWindow:
         elif event.event_type is MouseEventType.SCROLL_DOWN:
             self.on_wheel(column, row, 3)
         self.refresh()
+
+
+def _result(found: T | BaseException) -> T:
+    """Return an answer, or raise what came in its place."""
+    if isinstance(found, BaseException):
+        raise found
+    return found
 
 
 class _Current(Completer):
@@ -362,6 +394,10 @@ def usual_keys(window: Callable[[], TerminalWindow]) -> KeyBindings:
     @keys.add("<sigint>")
     def stop(event: KeyPressEvent) -> None:
         window().fail(KeyboardInterrupt())
+
+    @keys.add("c-\\")
+    def quit_at_once(event: KeyPressEvent) -> None:
+        signal.raise_signal(signal.SIGQUIT)
 
     @keys.add("c-d")
     def end(event: KeyPressEvent) -> None:

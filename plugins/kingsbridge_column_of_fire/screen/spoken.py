@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from kingsbridge_column_of_fire.language import _, counted
 from kingsbridge_column_of_fire.screen.names import (
     advantage_tiles,
-    begun,
     dice_in_words,
     die_name,
     goods_in_words,
@@ -36,7 +35,7 @@ from kingsbridge_column_of_fire.state import (
     stones_in,
 )
 from kingsbridge_column_of_fire.track import price_of
-from kingsbridge_core import all_of, in_points, listed, paragraph
+from kingsbridge_core import all_of, begun, in_points, listed, paragraph
 
 UNTIL_THE_MOVE = {"before_roll", "pick_die", "before_reveal", "move_disk", "before_staying"}
 """The decisions of a second half before the disk moves, besides those about the new character."""
@@ -169,13 +168,14 @@ def player_told(view: ColumnOfFire, seat: int, name: str) -> list[str]:
     """Describe a player in sentences."""
     religion, face, goods = kind_name(view.religions[seat]), view.faces[seat][BLACK], goods_in_words(view.goods[seat])
     tiles = [protection_tiles(view.protection[seat]), advantage_tiles(len(view.tiles[seat]))]
-    number, space = view.disks[seat] + 1, view.game.track[view.disks[seat]].name
+    space = view.game.track[view.disks[seat]]
+    number = view.disks[seat] + 1
     return [
         _("{seat} has {points}.", seat=name, points=in_points(view.scores[seat])),
         _("{seat} is {religion}, with {face} on the religion die.", seat=name, religion=religion, face=face),
         (_("{seat} has {goods}.") if goods else _("{seat} has no goods.")).format(seat=name, goods=goods),
         _("{seat} has {tiles}.", seat=name, tiles=all_of(tiles)),
-        _("The disk of {seat} is on space {number}, {space}.", seat=name, number=number, space=space),
+        _("The disk of {seat} is on space {number}, {space}.", seat=name, number=number, space=space.name),
     ]
 
 
@@ -204,7 +204,7 @@ def own_told(view: ColumnOfFire, seat: int) -> Iterator[str]:
         yield _("You hold the tile {card}: {says}", card=tile.name, says=says(tile))
 
 
-def supply_told(view: ColumnOfFire) -> str:
+def supply_told(view: ColumnOfFire) -> list[str]:
     """List what the supply has left: the printed numbers less what is in play; it never runs out.
 
     (cof-setup-02, cof-board-08)
@@ -217,5 +217,9 @@ def supply_told(view: ColumnOfFire) -> str:
     }
     printed = view.game.definition.components
     goods, protection, laid = (max(0, printed[kind]["count"] - count) for kind, count in out.items())
-    text = _("{goods} goods, {protection} protection tiles, {stones} stones, {tiles} advantage tiles")
-    return text.format(goods=goods, protection=protection, stones=laid, tiles=len(view.pile))
+    return [
+        counted("{number} good", "{number} goods", goods),
+        protection_tiles(protection),
+        counted("{number} stone", "{number} stones", laid),
+        advantage_tiles(len(view.pile)),
+    ]

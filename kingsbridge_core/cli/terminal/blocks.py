@@ -75,6 +75,17 @@ def wrapped(text: str, wide: int, style: str = "", handle: str | int | None = No
     return [(Bit(part, style, handle),) for part in lines_of(shown, max(1, wide))] if shown.strip() else []
 
 
+def broken(line: Line, wide: int) -> list[Line]:
+    """Return a line in as many as it needs; one that is indented stays so."""
+    if len(line) != 1:
+        return [cut(line, wide)]
+    text, style, handle = line[0]
+    words = text.lstrip(" ")
+    indent = min(len(text) - len(words), wide // 4)
+    found = wrapped(words, wide - indent, style, handle) or [EMPTY]
+    return [(Bit(" " * indent), *each) for each in found] if indent else found
+
+
 def flowed(words: Iterable[Line], wide: int, gap: int = GAP, indent: int = 0) -> list[Line]:
     """Put short lines after each other, and on the next line where the width ends."""
     lines: list[list[Bit]] = [[]]
