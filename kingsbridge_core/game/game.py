@@ -121,6 +121,7 @@ class Game(Generic[S]):
         if any(effect.word.name == "once" for effect in self.effects):
             self.state_class = remembering(self.state_class, "used_once")
         self._blanks: dict[int, S] = {}
+        self._emblem_of: dict[Card, Shape] = {}
         self.place_of: Callable[[Piece], int] = {
             piece: place for place, piece in enumerate(self.pieces.values())
         }.__getitem__
@@ -234,7 +235,9 @@ class Game(Generic[S]):
 
     def emblem(self, card: Card) -> Shape:
         """Return the picture on a card; empty if it has none."""
-        return emblem(card, self.shape_of)
+        if card not in self._emblem_of:
+            self._emblem_of[card] = emblem(card, self.shape_of)
+        return self._emblem_of[card]
 
     @cached_property
     def shape_of(self) -> dict[str, Shape]:

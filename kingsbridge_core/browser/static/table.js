@@ -127,7 +127,7 @@ function changed(parts) {
 
 function news_marks() {
   for (const item of itemsIn(document))
-    item.classList.toggle("news", Boolean(known) && known.get(item.dataset.key) !== look(item) && !item.classList.contains("m-turn"));
+    item.classList.toggle("news", Boolean(known) && known.get(item.dataset.key) !== look(item) && !item.matches(".m-turn, .tag"));
 }
 
 function name(keys) { // a piece that moves keeps its name, so that the browser shows it moving
