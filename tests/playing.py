@@ -11,7 +11,7 @@ from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.engine.log import Line
 from kingsbridge_core.engine.steps import Entry
 from kingsbridge_core.errors import Refusal
-from kingsbridge_core.game.table import Panel
+from kingsbridge_core.text.listing import Listing
 
 S = TypeVar("S", bound=State)
 
@@ -73,6 +73,6 @@ def told_by(game: Game[Any], log: Sequence[Line]) -> list[str]:
     return [line.told(game.definition.seat_names) for line in log]
 
 
-def drawn(panels: list[Panel], width: int) -> list[str]:
+def drawn(listings: list[Listing], width: int) -> list[str]:
     """The lines of tables in a terminal of some width."""
-    return ["".join(each.text for each in line) for panel in panels for line in table_lines(panel, width, {})]
+    return ["".join(each.text for each in line) for listing in listings for line in table_lines(listing, width, {})]

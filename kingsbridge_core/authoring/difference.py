@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from kingsbridge_core.authoring.faces import Face, faces_of, shown, written
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import harmless
 
 
@@ -55,20 +55,20 @@ class Difference:
             "numbers": [change._asdict() for change in self.numbers],
         }
 
-    def panels(self) -> list[Panel]:
-        """Return the difference as panels to show."""
+    def listings(self) -> list[Listing]:
+        """Return the difference as listings to show."""
         changed = tuple(_changed_rows(self.changed))
         numbers = tuple((harmless(each.name), _said(each.before), _said(each.after)) for each in self.numbers)
         card = (_("list"), _("card"))
         of_card = (*card, _("name"), _("text"))
         of_change = (_("before"), _("after"))
-        panels = [
-            Panel(_("Added"), _rows(self.added), of_card),
-            Panel(_("Removed"), _rows(self.removed), of_card),
-            Panel(_("Changed"), changed, (*card, _("field"), *of_change), spoken=_spoken(changed)),
-            Panel(_("Numbers"), numbers, (_("number"), *of_change), spoken=_spoken(numbers)),
+        listings = [
+            Listing(_("Added"), _rows(self.added), of_card),
+            Listing(_("Removed"), _rows(self.removed), of_card),
+            Listing(_("Changed"), changed, (*card, _("field"), *of_change), spoken=_spoken(changed)),
+            Listing(_("Numbers"), numbers, (_("number"), *of_change), spoken=_spoken(numbers)),
         ]
-        return [panel for panel in panels if panel.rows]
+        return [listing for listing in listings if listing.rows]
 
 
 def difference(before: Game[Any], after: Game[Any]) -> Difference:

@@ -17,8 +17,8 @@ from kingsbridge_core.engine.pieces import Piece
 from kingsbridge_core.errors import KingsbridgeError, UnknownName
 from kingsbridge_core.game.cards import Card, CardList
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import ENGLISH, _, counted, in_quotes, language
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import all_of, harmless, labelled, listed, paragraph
 from kingsbridge_core.text.suggestions import nearest
 
@@ -223,10 +223,10 @@ def where(place: Place) -> str:
     return harmless(str(Place(file, place.line, place.column)))
 
 
-# --- panels
+# --- listings
 
 
-def face_panel(face: Face, game: Game[Any]) -> Panel:
+def face_listing(face: Face, game: Game[Any]) -> Listing:
     """Draw a card in the player's language, except for what authors write in files."""
     card = face.card
     rows = [(_("name"), harmless(card.name))] if len(card.name) > LONG_NAME else []
@@ -240,13 +240,13 @@ def face_panel(face: Face, game: Game[Any]) -> Panel:
     rows += [(_("source"), harmless(card.source))] if card.source else []
     rows += [(_("found in"), where(face.place))]
     rows += [(_("{field} changed in", field=key), where(place)) for key, place in face.changes.items()]
-    return Panel(harmless(card.name), tuple(rows))
+    return Listing(harmless(card.name), tuple(rows))
 
 
-def printed_panel(face: Face, game: Game[Any]) -> Panel:
+def printed_listing(face: Face, game: Game[Any]) -> Listing:
     """Draw a card as a player reads it in their hand."""
     rows = [(_called(name, game), in_words(value, game)) for name, value in face.telling_fields.items()]
-    return Panel(harmless(face.card.name), tuple(rows), note=harmless(face.text))
+    return Listing(harmless(face.card.name), tuple(rows), note=harmless(face.text))
 
 
 def _called(field: str, game: Game[Any]) -> str:
@@ -278,23 +278,23 @@ def in_words(value: Any, game: Game[Any]) -> str:
     return harmless(game.called(value if is_word else game.pieces.get(value, value)))
 
 
-def list_panels(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Panel]:
+def list_listings(game: Game[Any], faces: Sequence[Face], width: int | None, *, with_provenance: bool) -> list[Listing]:
     """Draw a table of the cards in each list, for a terminal of this width or for pipes."""
     lists = groupby(faces, lambda face: face.listed)
-    return [_list_panel(game, name, [*inside], width, with_provenance) for name, inside in lists]
+    return [_listing_of(game, name, [*inside], width, with_provenance) for name, inside in lists]
 
 
-def _list_panel(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Panel:
+def _listing_of(game: Game[Any], name: str, faces: Sequence[Face], width: int | None, with_provenance: bool) -> Listing:
     table = [_cells(game, face, with_provenance) for face in faces]
     headings = _headings(game, faces[0])
     columns = {key: headings[key] for key in headings if key == "id" or any(row.get(key) for row in table)}
     title = _("{list} ({cards})", list=_called(name, game), cards=_counted(faces))
     if width is None or _fits(table, columns, width):
-        return Panel(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
+        return Listing(title, tuple(tuple(row[key] for key in columns) for row in table), tuple(columns.values()))
     paragraphs = [_paragraph(row, columns) for row in table]
     if width < NARROW:
-        return Panel(title, tuple((labelled(row["id"], said),) for row, said in zip(table, paragraphs, strict=True)))
-    return Panel(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
+        return Listing(title, tuple((labelled(row["id"], said),) for row, said in zip(table, paragraphs, strict=True)))
+    return Listing(title, tuple((row["id"], said) for row, said in zip(table, paragraphs, strict=True)))
 
 
 def _headings(game: Game[Any], face: Face) -> dict[str, str]:
@@ -380,10 +380,10 @@ def known_numbers(game: Game[Any]) -> list[KnownNumber]:
     ]
 
 
-def numbers_panel(numbers: Iterable[KnownNumber]) -> Panel:
+def numbers_listing(numbers: Iterable[KnownNumber]) -> Listing:
     """Draw a table of numbers."""
     rows = tuple(
         (harmless(each.name), shown(each.value), harmless(each.provenance), harmless(each.source), where(each.place))
         for each in numbers
     )
-    return Panel(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("source"), _("found in")))
+    return Listing(_("numbers"), rows, (_("name"), _("value"), _("provenance"), _("source"), _("found in")))

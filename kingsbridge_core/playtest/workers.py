@@ -73,7 +73,7 @@ class Pace:
         return max(1, min(share, int(at_once / self._seconds_each)))
 
     def learn(self, size: int, seconds: float) -> None:
-        """Learn that so many pieces took so long."""
+        """Learn how long a number of pieces took."""
         self._seconds_each = max(seconds, LEAST_SECONDS) / size
 
 

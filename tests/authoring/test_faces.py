@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.authoring.faces import Face, face_panel, faces_of
+from kingsbridge_core.authoring.faces import Face, face_listing, faces_of
 from kingsbridge_core.cli.options import find
 from kingsbridge_core.data.source import Document
 from kingsbridge_core.game.cards import Card
@@ -45,9 +45,9 @@ def test_a_face_names_who_reports_the_card(tmp_path: Path) -> None:
 def test_every_card_has_a_face(game: str) -> None:
     found = find(game)
     for face in faces_of(found):
-        panel = face_panel(face, found)
-        rows = dict(row for row in panel.rows if len(row) == 2)
-        assert panel.title == face.card.name
+        listing = face_listing(face, found)
+        rows = dict(row for row in listing.rows if len(row) == 2)
+        assert listing.title == face.card.name
         assert rows["id"] == face.id
         assert rows.get("text", "") == face.card.text
         assert rows["provenance"].startswith((face.card.provenance, "reconstructed"))
@@ -57,25 +57,25 @@ def test_a_face_is_in_the_language_but_for_what_authors_write() -> None:
     with speaking("fr"):
         game = find("pillars")
         (face,) = (each for each in faces_of(game) if each.id == "tom")
-        rows = dict(row for row in face_panel(face, game).rows if len(row) == 2)
+        rows = dict(row for row in face_listing(face, game).rows if len(row) == 2)
     assert rows["type"] == "carte neutre"
     assert rows["provenance"] == "reconstitué\xa0: valeur"
     assert rows["effets"] == "- gain: [stone, wood, sand]"
     with speaking("fr"):
         game = find("world-without-end")
         (face,) = (each for each in faces_of(game) if each.id == "caroli")
-        assert ("coins", "pierre, blé, or, point") in face_panel(face, game).rows
+        assert ("coins", "pierre, blé, or, point") in face_listing(face, game).rows
 
 
 @pytest.mark.parametrize("columns", [30, 80, 140])
-def test_a_face_is_drawn_in_a_box(columns: int, tmp_path: Path) -> None:
+def test_a_face_fits_into_the_terminal_under_its_name(columns: int, tmp_path: Path) -> None:
     terminal = Terminal("cards", "column-of-fire", "francis-walsingham", saves=tmp_path, columns=columns)
     assert terminal.end() == 0
     terminal.assert_fits()
-    assert terminal.lines[0].startswith("╭─ Francis Walsingham ─")
+    assert terminal.lines[0] == "Francis Walsingham"
 
 
-def test_a_plain_face_has_no_box_in_a_terminal(tmp_path: Path) -> None:
+def test_a_plain_face_is_lines_in_a_terminal(tmp_path: Path) -> None:
     terminal = Terminal("cards", "pillars", "tom", "--plain", saves=tmp_path)
     assert terminal.end() == 0
     assert terminal.lines[0] == "Tom Builder:"
@@ -128,8 +128,8 @@ def test_what_a_terminal_would_obey_is_written_out() -> None:
     entry = {"id": "crier", "name": "\x1b[31mRed\x9b", "effects": []}
     document = Document("cards.yaml", {"cards": [entry]})
     face = Face(document, "cards", entry, Card("crier", entry["name"]))  # type: ignore[arg-type]
-    panel = face_panel(face, find("pillars"))
-    assert panel.title == r"\x1b[31mRed\x9b"
+    listing = face_listing(face, find("pillars"))
+    assert listing.title == r"\x1b[31mRed\x9b"
 
 
 @word("now")

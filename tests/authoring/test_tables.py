@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.authoring.faces import faces_of, list_panels
+from kingsbridge_core.authoring.faces import faces_of, list_listings
 from kingsbridge_core.cli.options import find
 from tests.cli.running import ESCAPE, fails, kingsbridge, succeeds
 from tests.cli.terminal import Terminal
@@ -72,9 +72,9 @@ def test_copies_are_counted_and_not_repeated(tmp_path: Path) -> None:
 def test_a_field_that_is_as_usual_is_not_mentioned() -> None:
     game = find("world-without-end")
     caroli = [face for face in faces_of(game) if face.id == "caroli"]
-    (panel,) = list_panels(game, caroli, None, with_provenance=False)
-    assert "plague" not in panel.heading
-    assert "chapter" in panel.heading
+    (listing,) = list_listings(game, caroli, None, with_provenance=False)
+    assert "plague" not in listing.heading
+    assert "chapter" in listing.heading
 
 
 # --- filters

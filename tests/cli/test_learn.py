@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kingsbridge_core as kb
-from kingsbridge_core.cli.session.lessons import guide_panel, lesson_panels
+from kingsbridge_core.cli.session.lessons import guide_listing, lesson_listings
 from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.teacher import Teacher
@@ -59,12 +59,12 @@ def test_the_guide_and_each_lesson_fit_into_a_window(title: str, code: str) -> N
     game = kb.find_game(title)
     with speaking(code):
         teacher = Teacher(Match.new(game, ["human", *["bot:random"] * 2], seed=1), 0, is_on=False)
-        panel = guide_panel(teacher)
-        assert panel is not None
-        assert len(table_lines(panel, 80, {})) <= ROWS - 2
+        listing = guide_listing(teacher)
+        assert listing is not None
+        assert len(table_lines(listing, 80, {})) <= ROWS - 2
         for lesson in game.lessons.lessons.values():
-            (panel,) = lesson_panels([teacher.taught(lesson)])
-            assert len(table_lines(panel, 80, {})) <= 11, lesson.id
+            (listing,) = lesson_listings([teacher.taught(lesson)])
+            assert len(table_lines(listing, 80, {})) <= 11, lesson.id
 
 
 def test_lessons_are_listed_repeated_and_turned_off(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from kingsbridge_core.cli.terminal.blocks import bit, broken
 from kingsbridge_core.cli.terminal.help import Help
 from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.cli.terminal.wrapping import lines_of
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.line_breaks import NOT_FIRST, pieces
+from kingsbridge_core.text.listing import Listing
 
 JAPANESE = "ターン中に「保護タイル」（1枚）を使うと、ロッホ・リーヴンカードのイベントを避けられます。3勝利点です。"  # noqa: RUF001
 FRENCH = "Coûte 3\u00a0; Alice Willard s'en va\u00a0: «\u00a0Messe\u00a0»\u00a0!"
@@ -35,7 +35,7 @@ def test_no_line_of_french_begins_with_a_double_sign(width: int) -> None:
 @pytest.mark.parametrize("text", [JAPANESE, FRENCH])
 def test_tables_panes_and_moves_are_broken_in_the_same_way(text: str) -> None:
     lines = [
-        *table_lines(Panel("T", (("a", text),)), 30, {}),
+        *table_lines(Listing("T", (("a", text),)), 30, {}),
         *broken((bit(f"  {text}"),), 30),
         *listed_moves([Choice(1, "a", text)], 30, 20),
     ]

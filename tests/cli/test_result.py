@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from kingsbridge_core.cli.session.result import HEIGHT, chart, rounds_panel, sources_panel, thinned
+from kingsbridge_core.cli.session.result import HEIGHT, chart, rounds_listing, sources_listing, thinned
 from kingsbridge_core.match.history import Round, rounds
 from kingsbridge_core.match.match import Match
 from tests.cli.matches import Beside
@@ -115,30 +115,30 @@ def test_in_a_pipe_the_points_round_by_round_are_sentences(played: Played, tmp_p
 
 def test_every_round_of_a_long_game_is_in_the_table() -> None:
     played = made_up(*([float(number), 0.0] for number in range(1, 25)))
-    panel = rounds_panel(played, ["Ann", "Ben"], str)
-    assert [row[0] for row in panel.rows] == [str(number) for number in range(1, 25)]
-    assert len(drawn([panel], 40)) == 26
+    listing = rounds_listing(played, ["Ann", "Ben"], str)
+    assert [row[0] for row in listing.rows] == [str(number) for number in range(1, 25)]
+    assert len(drawn([listing], 40)) == 26
 
 
 def test_rounds_are_called_as_on_the_board(played: Played) -> None:
     match = Match.load(played("world-without-end"), read_only=True)
-    panel = rounds_panel(rounds(match), match.names, match.game.round_title)
-    assert panel.rows[13][0] == "Chapter III, round 2"
+    listing = rounds_listing(rounds(match), match.names, match.game.round_title)
+    assert listing.rows[13][0] == "Chapter III, round 2"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_points_of_a_round_are_told_by_source_and_add_up(played: Played, game: str) -> None:
     match = Match.load(played(game), read_only=True)
     for seat, score in enumerate(match.state.scores):
-        rows = sources_panel(match, rounds(match), seat).rows
+        rows = sources_listing(match, rounds(match), seat).rows
         gains = [float(gain) for *_, text in rows for gain in re.findall(r"[+-][\d.]+", text)]
         assert sum(gains) == score == float(rows[-1][1])
 
 
 def test_half_points_and_wide_names_stand_in_line() -> None:
     names = ["アン (赤)", "Ben (blue)"]
-    panel = rounds_panel(made_up([1, 10], [12.5, -3]), names, str)
-    lines = drawn([panel], 60)
+    listing = rounds_listing(made_up([1, 10], [12.5, -3]), names, str)
+    lines = drawn([listing], 60)
     heading, *rows = [line.ljust(60) for line in lines[1:4]]
     ends = [cell_len(heading.partition(name)[0] + name) for name in names]
     for row, numbers in zip(rows, (("1", "10"), ("12.5", "-3")), strict=True):
@@ -157,12 +157,12 @@ def test_a_long_game_is_thinned_evenly_and_keeps_its_last_round() -> None:
 
 
 def test_every_bar_is_as_high_as_its_points_and_made_of_its_letter() -> None:
-    panel = chart(made_up([0, 10], [5, 20], [1, 0]), ["Ann", "Ben"], 80)
-    lines = [row[0] for row in panel.rows]
+    listing = chart(made_up([0, 10], [5, 20], [1, 0]), ["Ann", "Ben"], 80)
+    lines = [row[0] for row in listing.rows]
     assert heights(lines, "AB") == [0, 5, 2, 10, 1, 0], "few points are still something"
     assert lines[0].rstrip() == "20     B"
     assert lines[HEIGHT] == " 0 --------"
-    assert panel.note == "A Ann, B Ben"
+    assert listing.note == "A Ann, B Ben"
 
 
 def test_points_below_nothing_hang_from_the_line_of_nothing() -> None:

@@ -16,10 +16,10 @@ from kingsbridge_core.cli.table.moves import Choice, listed_moves
 from kingsbridge_core.cli.terminal.blocks import Line, bit, length
 from kingsbridge_core.cli.terminal.tables import printed, table_lines, toned_line
 from kingsbridge_core.game.scene import Area, Item, items_in
-from kingsbridge_core.game.table import Panel, toned
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.listing import Listing, toned
 from kingsbridge_core.text.phrases import width
 from tests.proof import one_of_all
 from tests.text.speaking import speaking
@@ -168,16 +168,16 @@ def test_moves_lose_no_word_where_there_is_room_and_all_keep_their_numbers_where
 
 
 def test_numbers_stand_under_each_other_and_long_words_are_broken() -> None:
-    panel = Panel("P", (("a", "5", "word " * 20), ("bc", "17", "x")), ("who", "points", "why"))
-    lines = [written(line) for line in table_lines(panel, 50, {})]
+    listing = Listing("P", (("a", "5", "word " * 20), ("bc", "17", "x")), ("who", "points", "why"))
+    lines = [written(line) for line in table_lines(listing, 50, {})]
     assert lines[2].index("5") == lines[-1].index("7")
     assert max(map(len, lines)) <= 50
     assert " ".join(lines).count("word") == 20
 
 
 def test_a_table_that_is_too_wide_is_told_in_sentences() -> None:
-    panel = Panel("P", (("a", "5"),), ("who", "points"), spoken=("a has 5 points, and that is all.",))
-    assert [written(line).strip() for line in table_lines(panel, 8, {})][1:] == [
+    listing = Listing("P", (("a", "5"),), ("who", "points"), spoken=("a has 5 points, and that is all.",))
+    assert [written(line).strip() for line in table_lines(listing, 8, {})][1:] == [
         *("a has 5", "points,", "and that", "is all."),
     ]
 

@@ -32,7 +32,7 @@ def asked(state: WorldWithoutEnd) -> str:
     return question(state.view(state.actor), NAMES)
 
 
-def test_the_last_panel_says_what_is_being_decided() -> None:
+def test_the_scene_says_what_is_being_decided() -> None:
     state = busy()
     phase(state, "orient")
     assert asked(state) == "Where do you point the arrow of Flagellants?"

@@ -13,11 +13,11 @@ from kingsbridge_core.authoring.difference import difference
 from kingsbridge_core.authoring.faces import (
     Face,
     face_called,
-    face_panel,
+    face_listing,
     faces_of,
     known_numbers,
-    list_panels,
-    numbers_panel,
+    list_listings,
+    numbers_listing,
     of_sets,
     shown,
 )
@@ -153,7 +153,7 @@ def command(
         if not faces:
             raise KingsbridgeError(without_cards(found))
         face = face_called(faces, card, found.id)
-        echo_json(face.as_data()) if as_json else Screen(plain).panels([face_panel(face, found)])
+        echo_json(face.as_data()) if as_json else Screen(plain).listings([face_listing(face, found)])
     else:
         show_table(found, faces, filters, as_json, plain)
 
@@ -208,8 +208,8 @@ def show_table(game: Game[Any], faces: Sequence[Face], filters: Filters, as_json
     if not wanted and not numbers:
         raise KingsbridgeError(_("no card of {game!r} matches; try fewer filters", game=shown_id(game)))
     width = None if screen.plain else screen.columns
-    panels = list_panels(game, wanted, width, with_provenance=bool(filters.provenance))
-    screen.panels([*panels, *([numbers_panel(numbers)] if numbers else [])])
+    listings = list_listings(game, wanted, width, with_provenance=bool(filters.provenance))
+    screen.listings([*listings, *([numbers_listing(numbers)] if numbers else [])])
     if not game.sets and filters == Filters(None, (), None, None):
         say_expansions(game, screen)
 
@@ -306,10 +306,10 @@ def diff(names: tuple[str, ...], as_json: bool, plain: bool) -> None:
         echo_json({"from": a, "to": b, **found.as_data()})
         return
     screen = Screen(plain)
-    panels = found.panels()
-    said = N_("From {first} to {second}:") if panels else N_("There is no difference between {first} and {second}.")
+    listings = found.listings()
+    said = N_("From {first} to {second}:") if listings else N_("There is no difference between {first} and {second}.")
     screen.say(harmless(_(said, first=a, second=b)))
-    screen.panels(panels)
+    screen.listings(listings)
 
 
 def is_game(name: str) -> bool:

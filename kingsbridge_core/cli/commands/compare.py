@@ -32,13 +32,13 @@ from kingsbridge_core.cli.session.starting import Seating, players_option, seats
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.playtest.comparison import Difference, differences
 from kingsbridge_core.playtest.runs import itself
 from kingsbridge_core.playtest.simulation import Result
 from kingsbridge_core.playtest.sums import Sums
 from kingsbridge_core.playtest.verdicts import about_cards, about_the_game, own_cards
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.listing import Listing
 
 BASE = "base"
 MOST_SHOWN = 12
@@ -127,8 +127,8 @@ def show(
 ) -> None:
     """Show what the author asked: about the cards of the set, then about the game, then about all other cards."""
     if cards:
-        screen.panels([in_sentences(_("Your cards"), cards)])
-    screen.panels([in_sentences(_("The game as a whole"), whole)])
+        screen.listings([in_sentences(_("Your cards"), cards)])
+    screen.listings([in_sentences(_("The game as a whole"), whole)])
     others = [each for each in found if each.is_real and not each.is_own and each.kind != "figure"]
     asked = _("{questions} comparisons, {games} games each.", questions=len(found), games=games)
     if not others:
@@ -137,7 +137,7 @@ def show(
     heading = (_("card"), _("before"), _("after"), _("change"), _("interval"))
     note = _("The set leaves these cards as they are: they gain or lose by what is new around them. {note}", note=asked)
     rows = tuple(_row(each, game) for each in others[:MOST_SHOWN])
-    screen.panels([Panel(_("Other cards"), rows, heading, note)])
+    screen.listings([Listing(_("Other cards"), rows, heading, note)])
 
 
 def _row(difference: Difference, game: Game[Any]) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
 from kingsbridge_core.game.game import Game
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.card_tally import cards_in
 from kingsbridge_core.playtest.comparison import alone
@@ -40,6 +39,7 @@ from kingsbridge_core.playtest.verdicts import about_cards, own_cards
 from kingsbridge_core.playtest.workers import Pace, asked_afterwards, spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import listed
 
 MOST_CARDS = 20
@@ -181,18 +181,18 @@ def stop_if_endless(result: Result | None, game: Game[Any]) -> None:
 def show(summary: dict[str, Any], game: Game[Any], screen: Screen) -> None:
     """Show the report as tables."""
     names = [game.called(name) for name in game.definition.seat_names]
-    panels = [_of_seats(summary, names), _of_sources(summary, game, names)]
+    listings = [_of_seats(summary, names), _of_sources(summary, game, names)]
     if len(summary["bots"]) > 1 or any(each["failed"] for each in summary["bots"].values()):
-        panels.append(_of_bots(summary))
-    panels += [_of_scores(summary), _of_endings(summary, game)]
+        listings.append(_of_bots(summary))
+    listings += [_of_scores(summary), _of_endings(summary, game)]
     if summary["cards"]:
-        panels.append(_of_cards(summary, game))
-    screen.panels([in_sentences(_("Your cards"), summary["own"]), *panels] if summary["own"] else panels)
+        listings.append(_of_cards(summary, game))
+    screen.listings([in_sentences(_("Your cards"), summary["own"]), *listings] if summary["own"] else listings)
 
 
-def in_sentences(title: str, sentences: Sequence[str]) -> Panel:
-    """Return a panel with a sentence on each line."""
-    return Panel(title, tuple((each,) for each in sentences), spoken=tuple(sentences))
+def in_sentences(title: str, sentences: Sequence[str]) -> Listing:
+    """Return a listing with a sentence on each line."""
+    return Listing(title, tuple((each,) for each in sentences), spoken=tuple(sentences))
 
 
 def in_percent(share: float) -> str:
@@ -203,7 +203,7 @@ def between(interval: Sequence[float]) -> str:
     return _("{low} to {high}", low=in_percent(interval[0]), high=in_percent(interval[1]))
 
 
-def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
+def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Listing:
     rows = tuple(
         (
             names[each["seat"]],
@@ -226,19 +226,19 @@ def _of_seats(summary: dict[str, Any], names: Sequence[str]) -> Panel:
         moves=in_digits(summary["moves"]["mean"]),
         points=in_digits(summary["median_winning_score"]),
     )
-    return Panel(_("{number} games", number=summary["games"]), rows, heading, note)
+    return Listing(_("{number} games", number=summary["games"]), rows, heading, note)
 
 
-def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) -> Panel:
+def _of_sources(summary: dict[str, Any], game: Game[Any], names: Sequence[str]) -> Listing:
     sources = summary["seats"][0]["sources"]
     rows = tuple(
         (names[each["seat"]], *(in_digits(points, ".1f") for points in each["sources"].values()))
         for each in summary["seats"]
     )
-    return Panel(_("Mean points by source"), rows, (_("seat"), *(game.called(source) for source in sources)))
+    return Listing(_("Mean points by source"), rows, (_("seat"), *(game.called(source) for source in sources)))
 
 
-def _of_bots(summary: dict[str, Any]) -> Panel:
+def _of_bots(summary: dict[str, Any]) -> Listing:
     has_failures = any(each["failed"] for each in summary["bots"].values())
     failed = {bot: (str(each["failed"]),) if has_failures else () for bot, each in summary["bots"].items()}
     rows = tuple(
@@ -247,12 +247,12 @@ def _of_bots(summary: dict[str, Any]) -> Panel:
     )
     heading = (_("bot"), _("seats played"), _("wins"), _("95 % interval"))
     if not has_failures:
-        return Panel(_("Wins by bot"), rows, heading)
+        return Listing(_("Wins by bot"), rows, heading)
     note = _("When a bot failed, random moves finished its game. All figures include these games.")
-    return Panel(_("Wins by bot"), rows, (*heading, _("games failed")), note)
+    return Listing(_("Wins by bot"), rows, (*heading, _("games failed")), note)
 
 
-def _of_scores(summary: dict[str, Any]) -> Panel:
+def _of_scores(summary: dict[str, Any]) -> Listing:
     most = max(bar["count"] for bar in summary["scores"])
     rows = tuple(
         (
@@ -264,18 +264,18 @@ def _of_scores(summary: dict[str, Any]) -> Panel:
         )
         for bar in summary["scores"]
     )
-    return Panel(_("Scores"), rows, (_("points"), _("seats"), ""))
+    return Listing(_("Scores"), rows, (_("points"), _("seats"), ""))
 
 
-def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Panel:
+def _of_endings(summary: dict[str, Any], game: Game[Any]) -> Listing:
     rows = tuple(
         (game.definition.endings[name].rstrip(".。"), in_percent(count / summary["games"]))
         for name, count in summary["endings"].items()
     )
-    return Panel(_("How the games ended"), rows)
+    return Listing(_("How the games ended"), rows)
 
 
-def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
+def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Listing:
     rows = tuple(
         (
             game.called(game.piece(each["card"])),
@@ -287,4 +287,4 @@ def _of_cards(summary: dict[str, Any], game: Game[Any]) -> Panel:
     )
     heading = (_("card"), _("offered"), _("taken"), _("held"), _("used"), _("worth"), _("interval"))
     note = _("Per game. Worth: what the card adds to the chance of winning each time; ? means it may be luck.")
-    return Panel(_("Cards linked to winning or losing"), rows, heading, note)
+    return Listing(_("Cards linked to winning or losing"), rows, heading, note)

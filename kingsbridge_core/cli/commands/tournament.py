@@ -23,12 +23,12 @@ from kingsbridge_core.cli.session.starting import Seating
 from kingsbridge_core.cli.terminal.progress import progress
 from kingsbridge_core.cli.terminal.screen import Screen
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.players import parse_player
 from kingsbridge_core.playtest.simulation import Setting, Task, play_task, tasks
 from kingsbridge_core.playtest.workers import Pace, spread
 from kingsbridge_core.plugins import installed
 from kingsbridge_core.text.language import _, counted, in_digits
+from kingsbridge_core.text.listing import Listing
 
 if TYPE_CHECKING:
     from kingsbridge_core.game.game import Game
@@ -178,4 +178,4 @@ def show(table: Table, screen: Screen) -> None:
     )
     columns = [_("bot"), _("worth"), _("rating"), _("wins"), _("95 % interval"), _("mean score"), _("seats played")]
     heading = ("", *columns, *([_("games failed")] if has_failures else []))
-    screen.panels([Panel(_("Tournament"), rows, heading, " ".join(failures(table)))])
+    screen.listings([Listing(_("Tournament"), rows, heading, " ".join(failures(table)))])

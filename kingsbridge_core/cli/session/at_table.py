@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kingsbridge_core.cli.session.asking import USUAL_ASKING, Asking
-from kingsbridge_core.cli.session.lessons import lesson_panels
+from kingsbridge_core.cli.session.lessons import lesson_listings
 from kingsbridge_core.cli.session.result import history, result
 from kingsbridge_core.cli.session.session import Session
 from kingsbridge_core.cli.table.full_screen import FullScreen
@@ -36,10 +36,10 @@ class AtTable(Session):
         look, scene = person.look, person.scene()
         look.start_comparison(self.match, person.seat)
         news = person.news().sentences
-        said = [*self.with_word_of_stops(News(), person).sentences, *(panel.title for panel in self.offered())]
+        said = [*self.with_word_of_stops(News(), person).sentences, *(listing.title for listing in self.offered())]
         log = self.match.mentions().all_of([*person.log(), *said])
         self.window.show(person, scene, look.before, log, len(news) + len(said), self.question(person))
-        self.window.panels(lesson_panels(person.lessons()))
+        self.window.listings(lesson_listings(person.lessons()))
         look.note(scene, self.match)
 
     def show_whole_table(self, person: Person) -> None:
@@ -54,7 +54,7 @@ class AtTable(Session):
             return
         match, seat = self.match, None if self.is_shared else next(iter(self.people))
         result(match, self.window)
-        self.window.panels(list(history(match, self.window)))
+        self.window.listings(list(history(match, self.window)))
         log = match.mentions().all_of(told_to(match, seat))
         scene = match.plugins.scene(match.game)(match.state.view(seat), match.names)
         self.window.show_end(scene, log, winners_line(match))

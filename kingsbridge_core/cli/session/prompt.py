@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kingsbridge_core.cli.session.lessons import guide_panel, lesson_panels
+from kingsbridge_core.cli.session.lessons import guide_listing, lesson_listings
 from kingsbridge_core.errors import KingsbridgeError, Refusal, UndoError
 from kingsbridge_core.game.game import Game
 from kingsbridge_core.game.rules import looked_up
@@ -125,9 +125,9 @@ def say_why_not(session: Session, person: Person, name: str, refusal: Refusal) -
 
 def show_goal(session: Session, person: Person, rest: str) -> None:
     """Show the whole game on one screen, for newcomers."""
-    panel = guide_panel(person.teacher)
-    if panel is not None:
-        session.screen.panels([panel])
+    listing = guide_listing(person.teacher)
+    if listing is not None:
+        session.screen.listings([listing])
         return
     definition = session.match.game.definition
     for text in (definition.summary, _("Most points wins. The game ends when:"), *definition.endings.values()):
@@ -136,7 +136,7 @@ def show_goal(session: Session, person: Person, rest: str) -> None:
 
 def show_lesson(session: Session, person: Person, rest: str) -> None:
     """Show the lesson about this decision again, or another one."""
-    session.screen.panels(lesson_panels([person.teacher.repeated(rest)]))
+    session.screen.listings(lesson_listings([person.teacher.repeated(rest)]))
 
 
 def choose_lessons(session: Session, person: Person, rest: str) -> None:
@@ -152,7 +152,7 @@ def choose_lessons(session: Session, person: Person, rest: str) -> None:
     elif folded(word) in ("on", folded(_("on"))):
         teacher.turn(on=True)
         screen.answer(_("From now on, anything new is explained when it comes up."))
-        screen.panels(lesson_panels(teacher.due()))
+        screen.listings(lesson_listings(teacher.due()))
     else:
         list_lessons(session, person)
 
@@ -254,12 +254,12 @@ def show_rules(session: Session, person: Person, rest: str) -> None:
 
 def show_cards(session: Session, person: Person, rest: str) -> None:
     """Show what is printed on cards, wherever they are: one in full, several in a line each."""
-    from kingsbridge_core.authoring.faces import faces_of, printed_panel
+    from kingsbridge_core.authoring.faces import faces_of, printed_listing
 
     cards = cards_called(rest, session.match.game)
     faces = [face for face in faces_of(session.match.game) if face.card.name == cards[0].name]
     if len(cards) == 1 and len(faces) == 1:
-        session.screen.panels([printed_panel(faces[0], session.match.game)])
+        session.screen.listings([printed_listing(faces[0], session.match.game)])
         return
     for line in card_lines(cards):
         session.screen.say(f"  {line}")

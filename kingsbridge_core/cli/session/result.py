@@ -7,11 +7,11 @@ from contextlib import nullcontext
 from string import ascii_uppercase
 
 from kingsbridge_core.cli.terminal.screen import Screen
-from kingsbridge_core.game.table import Panel, joined, toned
 from kingsbridge_core.match.history import Round, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.listing import Listing, joined, toned
 from kingsbridge_core.text.phrases import harmless, listed
 
 HEIGHT = 10
@@ -28,7 +28,7 @@ def end_screen(match: Match, screen: Screen, news: Sequence[str] = (), is_read: 
     has_result = False
     with screen.paged() if is_read else nullcontext():
         screen.lines([f"  {each}" for each in news], "dim")
-        screen.panels(list(history(match, screen)))
+        screen.listings(list(history(match, screen)))
         result(match, screen)
         has_result = True
     if not has_result:
@@ -41,14 +41,14 @@ def result(match: Match, screen: Screen) -> None:
     screen.say(winners_line(match), "bold")
 
 
-def history(match: Match, screen: Screen) -> Iterator[Panel]:
+def history(match: Match, screen: Screen) -> Iterator[Listing]:
     """Return the points by round: as a chart, as a table, and for every player by source."""
     played = rounds(match)
     if len(played) > 1:
         if not screen.plain:
             yield chart(played, match.names, screen.columns, match.game.definition.seat_names)
-        yield rounds_panel(played, match.names, match.game.round_title)
-        yield from (sources_panel(match, played, seat) for seat in range(len(match.names)))
+        yield rounds_listing(played, match.names, match.game.round_title)
+        yield from (sources_listing(match, played, seat) for seat in range(len(match.names)))
 
 
 def lettered(names: Sequence[str]) -> list[str]:
@@ -59,18 +59,18 @@ def lettered(names: Sequence[str]) -> list[str]:
 # --- tables
 
 
-def rounds_panel(played: Sequence[Round], names: Sequence[str], title: Callable[[int], str]) -> Panel:
+def rounds_listing(played: Sequence[Round], names: Sequence[str], title: Callable[[int], str]) -> Listing:
     """Return everyone's points at the end of each round; `title` is the game's word for a round."""
     rows = tuple((title(each.number), *map(in_digits, each.scores)) for each in played)
     spoken = tuple(_("{round}: {points}.", round=title(each.number), points=_listed(each, names)) for each in played)
-    return Panel(_("Points by round"), rows, ("", *lettered(names)), "", spoken, flows=True)
+    return Listing(_("Points by round"), rows, ("", *lettered(names)), "", spoken)
 
 
 def _listed(played: Round, names: Sequence[str]) -> str:
     return listed(f"{name} {in_digits(score)}" for name, score in zip(names, played.scores, strict=True))
 
 
-def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
+def sources_listing(match: Match, played: Sequence[Round], seat: int) -> Listing:
     """Return where a player's points came from in each round that brought any."""
     title, called = match.game.round_title, match.game.called
     found = []
@@ -82,7 +82,7 @@ def sources_panel(match: Match, played: Sequence[Round], seat: int) -> Panel:
     spoken = (_("{sentence}.", sentence=line) for line in lines)
     heading = ("", _("points"), _("from"))
     name = match.names[seat]
-    return Panel(_("Points of {name} by source", name=name), tuple(found), heading, "", tuple(spoken), beside=True)
+    return Listing(_("Points of {name} by source", name=name), tuple(found), heading, "", tuple(spoken))
 
 
 def gains_of(played: Round, before: Round | None, seat: int) -> dict[str, float]:
@@ -103,7 +103,7 @@ def thinned(played: Sequence[Round], most: int) -> list[Round]:
     return list(played[::-1][::step][::-1])
 
 
-def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequence[str] = ()) -> Panel:
+def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequence[str] = ()) -> Listing:
     """Draw bars for each round, up or down from zero, one per player, made of the player's letter."""
     scores = [score for each in played for score in each.scores]
     low, high = min(0, *scores), max(1, *scores)
@@ -117,7 +117,7 @@ def chart(played: Sequence[Round], names: Sequence[str], width: int, tones: Sequ
     rows.append(("", joined(" ", [joined("", letters)] * len(shown))))
     rows.append(("", " ".join(f"{each.number:<{len(names)}}" for each in shown)))
     lines = tuple((joined(" ", [f"{label:>{margin}}", line]),) for label, line in rows)
-    return Panel(_("Score chart"), lines, note=listed(lettered(names)))
+    return Listing(_("Score chart"), lines, note=listed(lettered(names)))
 
 
 def _levels(score: float, unit: float) -> int:

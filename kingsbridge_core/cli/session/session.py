@@ -13,7 +13,7 @@ from typing import Any
 from kingsbridge_core.cli.options import this_program
 from kingsbridge_core.cli.output import say
 from kingsbridge_core.cli.session.asking import USUAL_ASKING, Asking
-from kingsbridge_core.cli.session.lessons import lesson_panels, offered_lessons, show_guide
+from kingsbridge_core.cli.session.lessons import lesson_listings, offered_lessons, show_guide
 from kingsbridge_core.cli.session.prompt import Quit, called_command, command_words, own_word, say_why_not, usages
 from kingsbridge_core.cli.session.result import end_screen
 from kingsbridge_core.cli.terminal.reader import Asks, Reader
@@ -22,7 +22,6 @@ from kingsbridge_core.cli.terminal.signals import Suspended, minding_stops, stop
 from kingsbridge_core.engine.moves import Move
 from kingsbridge_core.errors import IllegalMove, KingsbridgeError, SaveError
 from kingsbridge_core.game.scene import Scene
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.saved_matches import is_newest
 from kingsbridge_core.match.seating import heard_at
@@ -32,6 +31,7 @@ from kingsbridge_core.person.heard import leaves_out, new_on_table, whole_table
 from kingsbridge_core.person.news import News
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.text.language import _, in_one_line
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import folded
 
 
@@ -197,11 +197,11 @@ class Session:
                 self.screen.say(_("Only what has changed is told now; `{table}` tells all.", table=own_word("table")))
             self.screen.mentioning(new_on_table(scene, person.offers, heard))
         self.show_offers(person)
-        self.screen.panels(lesson_panels(person.lessons()) or self.offered())
+        self.screen.listings(lesson_listings(person.lessons()) or self.offered())
         self.heard = scene
         person.look.note(scene, self.match)
 
-    def offered(self) -> list[Panel]:
+    def offered(self) -> list[Listing]:
         """Offer lessons, once, to a person who starts their first match of a game."""
         is_first, self.is_first = self.is_first, False
         return offered_lessons(self.match) if is_first and sys.stdin.isatty() and not self.is_shared else []

@@ -117,7 +117,7 @@ class Steps:
         self.before = scene
         if self.at == self.last and match.state.actor is None:
             result(match, self.screen)
-            self.screen.panels(list(history(match, self.screen)))
+            self.screen.listings(list(history(match, self.screen)))
 
     def place(self) -> str:
         if self.at == 0:

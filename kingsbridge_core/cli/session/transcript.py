@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 
 from kingsbridge_core.cli.options import value_shown
-from kingsbridge_core.cli.session.result import gains_of, rounds_panel
-from kingsbridge_core.cli.terminal.screen import result_panel, turned
+from kingsbridge_core.cli.session.result import gains_of, rounds_listing
+from kingsbridge_core.cli.terminal.screen import result_listing, turned
 from kingsbridge_core.game.spoken_scene import lines_of
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.history import Round, position, rounds
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.seating import changes_at
 from kingsbridge_core.person.score import winners_line
 from kingsbridge_core.text.language import _, counted, in_date, in_digits
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import harmless, labelled, listed, width
 
 
@@ -98,18 +98,18 @@ def _points(played: Round, before: Round | None, match: Match) -> Iterator[str]:
 
 
 def _result(match: Match, played: Sequence[Round]) -> Iterator[str]:
-    points = turned(result_panel(match))
-    for panel in (points, rounds_panel(played, match.names, match.game.round_title)):
-        yield from _title(panel.title, "-")
-        yield from aligned(panel)
-        yield from [panel.note] * bool(panel.note)
+    points = turned(result_listing(match))
+    for listing in (points, rounds_listing(played, match.names, match.game.round_title)):
+        yield from _title(listing.title, "-")
+        yield from aligned(listing)
+        yield from [listing.note] * bool(listing.note)
         yield ""
     yield winners_line(match)
 
 
-def aligned(panel: Panel) -> list[str]:
-    """Return the rows of a panel as lines: names on the left, numbers on the right."""
-    rows = [panel.heading, *panel.rows]
+def aligned(listing: Listing) -> list[str]:
+    """Return the rows of a listing as lines: names on the left, numbers on the right."""
+    rows = [listing.heading, *listing.rows]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for first, *numbers in rows:

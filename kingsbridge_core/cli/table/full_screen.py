@@ -20,12 +20,12 @@ from kingsbridge_core.cli.terminal.signals import Suspended
 from kingsbridge_core.cli.terminal.size import window_size
 from kingsbridge_core.cli.terminal.themes import styles
 from kingsbridge_core.game.scene import Item, Scene, items_in
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.person.changes import changed
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.person import Person
 from kingsbridge_core.person.pointing import pointed, why_nothing
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.listing import Listing
 from kingsbridge_core.text.phrases import width
 
 T = TypeVar("T")
@@ -85,12 +85,12 @@ class FullScreen(Screen):
         """Keep the program's answer to something that was typed."""
         self.say(text, style)
 
-    def panels(self, panels: Sequence[Panel]) -> None:
-        """Keep panels for the pane; without a window, draw them."""
+    def listings(self, listings: Sequence[Listing]) -> None:
+        """Keep listings for the pane; without a window, draw them."""
         if self.window.is_open:
-            self.said += panels
+            self.said += listings
         else:
-            super().panels(panels)
+            super().listings(listings)
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
         """Say nothing: the moves are always there."""

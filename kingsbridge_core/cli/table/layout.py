@@ -21,8 +21,8 @@ from kingsbridge_core.cli.terminal.blocks import (
 )
 from kingsbridge_core.cli.terminal.tables import table_lines
 from kingsbridge_core.game.scene import Scene
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.text.language import _
+from kingsbridge_core.text.listing import Listing
 
 LEAST_COLUMNS, LEAST_ROWS = 60, 20
 """In a smaller window, a sentence says what is needed."""
@@ -32,7 +32,7 @@ LEAST_BELOW = 7
 """Lines of question, moves and log below the table, at least."""
 
 
-Said = Line | Panel
+Said = Line | Listing
 """What a pane shows: a line, which is broken where the pane ends, or a table."""
 
 
@@ -259,7 +259,7 @@ def pane_lines(shown: Pane, wide: int, styles: Mapping[str, str]) -> list[Line]:
     """Return all lines of a pane, broken to its width."""
     lines: list[Line] = []
     for each in shown.said:
-        if isinstance(each, Panel):
+        if isinstance(each, Listing):
             lines += [*([EMPTY] if lines else []), *table_lines(each, wide, styles)]
         else:
             lines += broken(each, wide)

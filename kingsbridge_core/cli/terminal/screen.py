@@ -1,4 +1,4 @@
-"""The screen: panels drawn with rich in a terminal, or plain lines."""
+"""The screen: listings drawn with rich in a terminal, or plain lines."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from kingsbridge_core.cli.terminal.size import window_size
 from kingsbridge_core.cli.terminal.tables import printed, table_lines
 from kingsbridge_core.cli.terminal.themes import styles
 from kingsbridge_core.errors import KingsbridgeError
-from kingsbridge_core.game import table
-from kingsbridge_core.game.table import Panel
 from kingsbridge_core.match.match import Match
 from kingsbridge_core.match.players import Mentions
 from kingsbridge_core.person.offers import Offer
 from kingsbridge_core.person.score import counted_now, scores
 from kingsbridge_core.text.language import _, in_digits
+from kingsbridge_core.text.listing import Listing, told
 from kingsbridge_core.text.phrases import folded, harmless, labelled, listed
 
 ALTERNATE, NORMAL = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
@@ -84,14 +83,14 @@ class Screen:
         """Write the program's answer to something that was typed, slightly indented."""
         self.say(f"  {text}", style)
 
-    def panels(self, panels: Sequence[Panel]) -> None:
+    def listings(self, listings: Sequence[Listing]) -> None:
         """Write tables: in columns, or plain in sentences."""
         if self.plain:
-            for line in self.mentions().all_of(table.told(panels)):
+            for line in self.mentions().all_of(told(listings)):
                 self._tell(line)
             return
-        for number, panel in enumerate(panels):
-            self._write([*[EMPTY] * bool(number), *table_lines(panel, self.columns, styles(self.theme))])
+        for number, listing in enumerate(listings):
+            self._write([*[EMPTY] * bool(number), *table_lines(listing, self.columns, styles(self.theme))])
 
     def mentioning(self, lines: Sequence[str]) -> None:
         """Write lines in which players are named as in one block: each with the colour once."""
@@ -111,7 +110,7 @@ class Screen:
 
     def points(self, match: Match, seat: int | None = None) -> None:
         """Show points by source, and what would be counted if the game ended now, as far as a seat can tell."""
-        self.panels([result_panel(match), *filter(None, [counted_panel(match, seat)])])
+        self.listings([result_listing(match), *filter(None, [counted_listing(match, seat)])])
 
     # --- a screen that is shared
 
@@ -216,16 +215,16 @@ def check_that_hands_can_be_hidden(people: int) -> None:
     )
 
 
-def result_panel(match: Match) -> Panel:
+def result_listing(match: Match) -> Listing:
     """Return points by source for every player."""
     found = scores(match)
     rows = tuple((each.name, *map(in_digits, each.points), in_digits(each.total)) for each in found.players)
     heading = (_("player"), *found.sources, _("total"))
     title = _("Score so far") if match.state.actor is not None else _("Final score")
-    return Panel(title, rows, heading, found.ending, told_line_by_line(rows, heading, found.ending))
+    return Listing(title, rows, heading, found.ending, told_line_by_line(rows, heading, found.ending))
 
 
-def counted_panel(match: Match, seat: int | None) -> Panel | None:
+def counted_listing(match: Match, seat: int | None) -> Listing | None:
     """Return what would be counted if the game ended now, and the totals with it; None if nothing would."""
     found = counted_now(match, seat)
     if found is None:
@@ -237,7 +236,7 @@ def counted_panel(match: Match, seat: int | None) -> Panel | None:
         if "?" in {cell for row in rows for cell in row}
         else ""
     )
-    return Panel(
+    return Listing(
         _("What the end of the game would add now"), rows, heading, note, told_line_by_line(rows, heading, note)
     )
 
@@ -255,8 +254,8 @@ def told_line_by_line(rows: Sequence[tuple[str, ...]], heading: Sequence[str], e
     return (*(_("{sentence}.", sentence=line) for line in lines), *([ending] if ending else []))
 
 
-def turned(panel: Panel) -> Panel:
-    sources = panel.heading[1:]
-    players, *points = zip(*panel.rows, strict=True)
+def turned(listing: Listing) -> Listing:
+    sources = listing.heading[1:]
+    players, *points = zip(*listing.rows, strict=True)
     rows = tuple((source, *numbers) for source, numbers in zip(sources, points, strict=True))
-    return Panel(panel.title, rows, ("", *players), panel.note)
+    return Listing(listing.title, rows, ("", *players), listing.note)

@@ -8,24 +8,24 @@ from itertools import zip_longest
 import click
 
 from kingsbridge_core.cli.terminal.blocks import EMPTY, GAP, Bit, Line, beside, bit, length, wrapped
-from kingsbridge_core.game.table import Panel, Toned
+from kingsbridge_core.text.listing import Listing, Toned
 from kingsbridge_core.text.phrases import harmless
 
 
-def table_lines(panel: Panel, wide: int, styles: Mapping[str, str]) -> list[Line]:
+def table_lines(listing: Listing, wide: int, styles: Mapping[str, str]) -> list[Line]:
     """Return a table under its title: in columns, the last one broken; or, where it is too wide, in sentences."""
-    head, note = wrapped(panel.title, wide, "bold"), wrapped(panel.note, wide)
-    if not panel.rows:
+    head, note = wrapped(listing.title, wide, "bold"), wrapped(listing.note, wide)
+    if not listing.rows:
         return [*head, *note]
-    rows = [panel.heading, *panel.rows] if any(panel.heading) else panel.rows
+    rows = [listing.heading, *listing.rows] if any(listing.heading) else listing.rows
     cells = [[toned_line(cell, styles) for cell in row] for row in rows]
     widths = [max(map(length, column)) for column in zip_longest(*cells, fillvalue=EMPTY)]
     room = wide - sum(widths[:-1]) - GAP * (len(widths) - 1)
-    are_numbers = [all(map(_is_number, filter(None, column))) for column in zip_longest(*panel.rows, fillvalue="")]
+    are_numbers = [all(map(_is_number, filter(None, column))) for column in zip_longest(*listing.rows, fillvalue="")]
     if room >= widths[-1] or (room >= LEAST_LAST and not are_numbers[-1]):
         return [*head, *(line for row in cells for line in _row(row, widths, room, are_numbers)), *note]
-    said = panel.spoken or tuple(" ".join(filter(None, row)) for row in panel.rows)
-    return [*head, *(line for each in said for line in wrapped(each.strip(), wide)), *([] if panel.spoken else note)]
+    said = listing.spoken or tuple(" ".join(filter(None, row)) for row in listing.rows)
+    return [*head, *(line for each in said for line in wrapped(each.strip(), wide)), *([] if listing.spoken else note)]
 
 
 LEAST_LAST = 24
