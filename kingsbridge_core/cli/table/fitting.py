@@ -44,8 +44,14 @@ def fitted(scene: Scene, wide: int, high: int, ink: Ink, scroll: int = 0) -> tup
 
     What the viewer has stands at the bottom. `scroll`: how many lines further down the reader looks.
     """
-    if scroll:
-        return _scrolled(scene, wide, high, ink, scroll)
+    size = wide, high, scroll
+    if size not in ink.known:
+        ink.known[size] = _scrolled(scene, wide, high, ink, scroll) if scroll else _fitted(scene, wide, high, ink)
+    found: tuple[list[Line], bool] = ink.known[size]
+    return found
+
+
+def _fitted(scene: Scene, wide: int, high: int, ink: Ink) -> tuple[list[Line], bool]:
     for slots in _candidates(scene, wide, ink):
         if _fit(slots, high):
             break
@@ -57,10 +63,13 @@ def fitted(scene: Scene, wide: int, high: int, ink: Ink, scroll: int = 0) -> tup
 
 def least_high(scene: Scene, wide: int, ink: Ink) -> int:
     """Return the fewest lines in which the table says something about everything, and all the question is about."""
-    slots = next(_candidates(scene, wide, ink))
-    for slot in slots:
-        slot.form = CHIPS if slot.is_asked else BRIEF
-    return _height(slots)
+    if (wide,) not in ink.known:
+        slots = next(_candidates(scene, wide, ink))
+        for slot in slots:
+            slot.form = CHIPS if slot.is_asked else BRIEF
+        ink.known[wide,] = _height(slots)
+    least: int = ink.known[wide,]
+    return least
 
 
 def _candidates(scene: Scene, wide: int, ink: Ink) -> Iterator[list[Slot]]:

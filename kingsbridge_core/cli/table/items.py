@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from kingsbridge_core.cli.terminal.blocks import Bit, Line, bit, flowed, framed, length, wrapped
 from kingsbridge_core.game.scene import Item
@@ -32,16 +33,16 @@ LETTERS = 2
 
 @dataclass(frozen=True)
 class Ink:
-    """How things look: styles by tone, words for colours, and what is possible, changed or chosen at the moment.
+    """How things look: styles by tone, words for colours, and what is possible or changed at the moment.
 
-    `usable` has the numbers of the moves that items stand for; `chosen` the keys of those that are pointed at.
+    `usable` has the numbers of the moves that items stand for; `known`, by its size, the table drawn with it before.
     """
 
     styles: Mapping[str, str]
     called: Callable[[str], str] = str
     usable: Mapping[str, Sequence[int]] = field(default_factory=dict)
     changed: Collection[str] = ()
-    chosen: Collection[str] = ()
+    known: dict[tuple[int, ...], Any] = field(default_factory=dict, compare=False)
 
     def tone(self, *tones: str) -> str:
         return " ".join(filter(None, (self.styles.get(each, "") for each in tones)))
@@ -49,7 +50,7 @@ class Ink:
     def style(self, item: Item) -> str:
         """Return how an item looks."""
         marks = [{"bad": "bad", "good": "good"}.get(mark, "") for mark in item.marks]
-        extra = ["bold"] * (item.key in self.usable) + ["reverse"] * (item.key in self.chosen)
+        extra = ["bold"] * (item.key in self.usable)
         faint = "used" in item.marks or (item.kind == "counter" and item.value == 0)
         return " ".join(filter(None, [self.tone(item.colour, *marks), *extra, "dim" if faint else ""]))
 
