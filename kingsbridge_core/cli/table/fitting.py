@@ -106,7 +106,7 @@ def _fit(slots: Sequence[Slot], high: int) -> bool:
             slot.form = GONE
     if _height(slots) > high:
         return False
-    by_need = sorted(slots, key=lambda slot: (not slot.is_asked, not slot.is_own))
+    by_need = sorted(slots, key=lambda slot: (not slot.is_asked, slot.area.arranged != "ring", not slot.is_own))
     for form in (BRIEF, *FORMS):
         for slot in by_need:
             before = slot.form
