@@ -62,7 +62,7 @@ def _fitted(scene: Scene, wide: int, high: int, ink: Ink) -> tuple[list[Line], b
 
 
 def least_high(scene: Scene, wide: int, ink: Ink) -> int:
-    """Return the fewest lines in which the table says something about everything, and all the question is about."""
+    """Return the fewest lines in which the table has its ring and all the question is about, and a word on the rest."""
     if (wide,) not in ink.known:
         slots = next(_candidates(scene, wide, ink))
         for slot in slots:
@@ -73,8 +73,10 @@ def least_high(scene: Scene, wide: int, ink: Ink) -> int:
 
 
 def _candidates(scene: Scene, wide: int, ink: Ink) -> Iterator[list[Slot]]:
-    """Return the areas with a ring as a whole; if that does not fit, with what is in its middle apart, then in rows."""
-    for areas in (_own_apart(scene.areas), _rings_apart(scene.areas, "ring"), _rings_apart(scene.areas, "row")):
+    """Return the areas with a ring as a whole, whatever the question; if that does not fit, with its middle apart."""
+    whole = list(_own_apart(scene.areas))
+    yield [Slot(area, wide, ink, area.arranged == "ring" or asked(area, ink.usable)) for area in whole]
+    for areas in (whole, _rings_apart(scene.areas, "ring"), _rings_apart(scene.areas, "row")):
         yield [Slot(area, wide, ink, asked(area, ink.usable)) for area in areas]
 
 
@@ -106,7 +108,7 @@ def _fit(slots: Sequence[Slot], high: int) -> bool:
             slot.form = GONE
     if _height(slots) > high:
         return False
-    by_need = sorted(slots, key=lambda slot: (not slot.is_asked, slot.area.arranged != "ring", not slot.is_own))
+    by_need = sorted(slots, key=lambda slot: (not slot.is_asked, not slot.is_own))
     for form in (BRIEF, *FORMS):
         for slot in by_need:
             before = slot.form
