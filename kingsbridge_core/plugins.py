@@ -128,7 +128,7 @@ class Plugins:
         return self.versions.get(self.plugin_of.get(game_id, ""), "?")
 
     def games(self) -> list[Game[Any]]:
-        """Return all games that can be made; the others become troubles."""
+        """Return all games that can be made; the others are recorded as problems."""
         made = []
         for game_id in self.game_classes:
             try:
@@ -138,7 +138,7 @@ class Plugins:
         return made
 
     def _answers(self, hook: str, *game: Game[Any]) -> Iterator[tuple[str, Any]]:
-        """Return the answer of each plugin to a hook, with its name; one that fails becomes a trouble."""
+        """Return the answer of each plugin to a hook, with its name; a failure is recorded as a problem."""
         for implementation in getattr(self.manager.hook, hook).get_hookimpls():
             try:
                 answer = implementation.function(*game[: len(implementation.argnames)])

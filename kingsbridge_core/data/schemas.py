@@ -37,7 +37,7 @@ _METASCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
 def problems(document: Document, schema_name: str, folders: Sequence[Path] = ()) -> list[Problem]:
-    """Report what is wrong in a document by the schema `<schema_name>.schema.json` of a game or of the core."""
+    """Report what is wrong with a document according to `<schema_name>.schema.json` of a game or of the core."""
     return Schemas(folders).problems(document, schema_name)
 
 

@@ -59,7 +59,7 @@ class Game(Generic[S]):
     moments: ClassVar[Sequence[Moment]] = ()
     """The moments of a player's turn that pass by themselves, unless the player asked to be stopped there."""
     together: ClassVar[Together | None] = None
-    """Two decisions that a person can answer in one line."""
+    """Two decisions that a person can answer on one line."""
     emblems: ClassVar[Mapping[Shape, str]] = {}
     """The pictures on its cards, each with what it shows: ids of cards, what they do (`sell`), what that is about
     (`wool`), or both (`market wool`), with commas between them."""

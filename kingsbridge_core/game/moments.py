@@ -29,7 +29,7 @@ class Moment(NamedTuple):
 
 
 class Together(NamedTuple):
-    """Two decisions of a turn that a person can answer in one line, as both are about things of the same kind.
+    """Two decisions of a turn that a person can answer on one line, as both are about things of the same kind.
 
     `first` and `then` are the verbs of the moves, `decisions` the names of both decisions. `follows` says, of what the
     player sees, whether the second will come.

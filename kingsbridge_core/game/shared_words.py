@@ -141,7 +141,7 @@ def per(vocabulary: Vocabulary) -> Word:
         every: int = 1,
         limit: int = MOST_TIMES,
     ) -> None:
-        """The player gains these things once for each of something they have (or there is); it is shown and kept.
+        """The player gains these things once for each unit of one thing they have (or there is); it is shown and kept.
 
         A negative number is lost. It counts up to 20 times. Write `per: {of: THING, get: {points: 1}}`, or `per: {of:
         THING, every: 2, get: {points: 3}, limit: 4}`.
@@ -267,7 +267,7 @@ def give_to(vocabulary: Vocabulary) -> Word:
     """Return the word for giving to other players."""
 
     def give_to(state: Any, seat: int, who: Who, things: Mapping[str, int], own: Effect, else_: Effects = ()) -> None:
-        """The player gives things to other players, to each in turn as many as there still are, and what is under
+        """The player gives things to other players, to each in turn, as many as are left, and what is under
         `else` happens if there is nothing to give.
 
         Write `give-to: {who: {fewest: points}, things: {THING: 1}}`.

@@ -21,7 +21,7 @@ MOST_NESTED = 3
 class Shape:
     """What an argument's type cannot express, as JSON Schema keywords: `Annotated[list[Good], Shape(minItems=1)]`.
 
-    With a reference, a definition in the schemas of the game says all of it.
+    If you give a reference, a definition in the game's schemas says everything else.
     """
 
     __slots__ = ("keywords",)

@@ -67,7 +67,7 @@ class Secrets:
     def faults(self, state: State, move: Move[Any]) -> Iterator[tuple[int, str]]:
         """Check laws 5 and 6 in one position.
 
-        What is shown is made from views. If two of them are the same to the letter, nothing made from them can differ,
+        What is shown is made from views. If two of them are exactly the same, nothing made from them can differ,
         unless it comes from elsewhere: for that, one pair of eyes after the other looks anyway, now and then.
         """
         turn, rest = divmod(self._looks, ANYWAY)

@@ -74,7 +74,7 @@ def written(view: State) -> str:
 
 
 def is_same(one: State, other: State) -> bool:
-    """Whether two views are the same to the letter, in whatever they hold: in type and order, and piece by piece."""
+    """Whether two views are exactly the same: in type, in order, and piece by piece."""
     kind = type(one)
     names = {name for each in kind.__mro__ for name in vars(each).get("__slots__", ())} | {"__dict__"}
     return kind is type(other) and all(_alike(getattr(one, name, None), getattr(other, name, None)) for name in names)

@@ -16,5 +16,5 @@ class News:
     mentions: Callable[[], Mentions] = Mentions
 
     def as_block(self, lines: Sequence[str]) -> list[str]:
-        """Return some of the lines as they are read together: each player with the colour once."""
+        """Return some of the lines as they are read together: with each player's colour given once."""
         return self.mentions().all_of(lines)

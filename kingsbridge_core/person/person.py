@@ -42,7 +42,7 @@ class Person:
         """The moves already read; None before the first. A person who resumes a match reads from their last move on."""
         self._offers: Offers | None = None
         self._then: Move[Any] | None = None
-        """The second of two moves typed in one line, until it can be made."""
+        """The second of two moves typed on one line, until it can be made."""
         self.has_news_of_stops = False
         """Whether a move has just been made for this person for the first time."""
         self._acts = False
@@ -125,7 +125,7 @@ class Person:
         return understood(text, self.offers, commands)
 
     def choose(self, text: str, commands: Iterable[str] = ()) -> Turn:
-        """Make the move that a text means; of two in one line, the second is made when its time comes."""
+        """Make the move that a text means; of two on one line, the second is made when its time comes."""
         pair = both_understood(text, self.offers) if self.asks_both else None
         move, then = pair or (self.understood(text, commands), None)
         turn = self.match.play(move)
@@ -134,7 +134,7 @@ class Person:
 
     @property
     def asks_both(self) -> bool:
-        """Whether two decisions can be answered in one line now."""
+        """Whether two decisions can be answered on one line now."""
         together, state = self.match.game.together, self.match.state
         if together is None or self.stops is None or state.actor != self.seat:
             return False
@@ -183,7 +183,7 @@ class Person:
         return state.options[0] if self.auto and len(state.options) == 1 else None
 
     def _forget_what_is_past(self) -> None:
-        """Drop the second of two moves typed in one line once its turn or its decision is over."""
+        """Drop the second of two moves typed on one line once its turn or its decision is over."""
         together, asking = self.match.game.together, self.match.state.agenda[-1][0].name
         if self._then is None or together is None or asking not in together.decisions:
             return

@@ -1,4 +1,4 @@
-"""Answers two decisions in one line: `3 7`, or `grain, wool`."""
+"""Two decisions answered on one line: `3 7`, or `grain, wool`."""
 
 from __future__ import annotations
 

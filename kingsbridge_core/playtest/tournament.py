@@ -100,7 +100,7 @@ def round_robin(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def ladder(ranked: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
-    """Return neighbours in the ranking, from the top; the last table is filled up from above."""
+    """Seat neighbours in the ranking together, from the top; fill the last table from above."""
     if len(ranked) <= seats:
         yield from round_robin(ranked, seats)
         return

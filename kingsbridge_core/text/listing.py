@@ -12,7 +12,7 @@ from kingsbridge_core.text.phrases import harmless, labelled, listed
 class Toned(str):
     """A cell in which parts have a tone: the name of a colour, or its meaning, for a theme to choose.
 
-    It is a text like that of any cell; a tone only makes it easier to see what the text says.
+    It is text like that of any other cell; a tone only makes its meaning easier to see.
     """
 
     __slots__ = ("parts",)

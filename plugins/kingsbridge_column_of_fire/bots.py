@@ -313,7 +313,7 @@ def dice_worth(game: ColumnOfFireGame, on_cards: tuple[int, ...], shown: tuple[i
 def use_worth(card: Card) -> float:
     """Return what one use of an action is worth; between bars, the best symbol counts.
 
-    What a card says in words of all games depends on the table: see `said_worth`.
+    What the words of all games on a card are worth depends on the table: see `said_worth`.
     """
     if says_more(card):
         return 0.0
@@ -331,7 +331,7 @@ def symbol_worth(effect: Effect) -> float:
 
 
 def said_by_characters(state: ColumnOfFire, seat: int, years: float) -> float:
-    """Return what the characters bring that say something in words of all games, for as long as they stay."""
+    """Return what the characters whose effects use the words of all games bring while they stay."""
     faces = state.faces[seat]
     return sum(
         LATER * max(0.0, said_worth(state, seat, character, years)) * min(faces[die] - 1, years)
@@ -341,7 +341,7 @@ def said_by_characters(state: ColumnOfFire, seat: int, years: float) -> float:
 
 
 def said_worth(state: ColumnOfFire, seat: int, card: Card, years: float) -> float:
-    """Return what a card that says something in words of all games is worth at this table; 0 for any other."""
+    """Return what a card whose effects use the words of all games is worth at this table; 0 for any other."""
     if card not in state.game.says_more:
         return 0.0
     return worth_of(state, seat, card.action, lambda effect, each: worth_of_own(state, each, effect, years))

@@ -181,7 +181,7 @@ def values_in_play(game: PillarsGame, seats: int) -> list[int]:
 
 @lru_cache(16)
 def speaking_cards(game: PillarsGame) -> frozenset[Card]:
-    """Return the cards that say something in the words of all games when they are won or scored."""
+    """Return the cards whose effects use the words of all games when they are won or scored."""
     shared = {id(word) for word in game.vocabulary.words.values()}
     said = [*game.at_won.items(), *game.at_scoring.items()]
     return frozenset(
@@ -208,7 +208,7 @@ def worth_of_card(view: Pillars, seat: int, card: Card) -> float:
 
 
 def worth_of_said(view: Pillars, seat: int, effects: Iterable[Effect]) -> float:
-    """Return what effects that a card says in the words of all games are worth once."""
+    """Return what a card's effects in the words of all games are worth once."""
     hands = hands_left(view)
     return worth_of(view, seat, effects, lambda effect, _seat: worth_of_effect(effect, hands, 1))
 

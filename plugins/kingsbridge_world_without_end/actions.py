@@ -110,7 +110,7 @@ sell_at_market.refusal(now("wwe-card-05", N_("sell wool and cloth now, or end th
 
 @word("action")
 def weave(state: WorldWithoutEnd, seat: int, cloth: Annotated[int, between(1, 6)]) -> None:
-    """Turn up to this many wool into cloth, one by one (`weave`) (wwe-card-13).
+    """Turn up to this much wool into cloth, one by one (`weave`) (wwe-card-13).
 
     Write `weave: 2`; from 1 to 6.
     """
@@ -197,4 +197,4 @@ def repeat(state: WorldWithoutEnd, seat: int) -> None:
 
 @repeat.text
 def repeat_text() -> str:
-    return _("Repeat the action of your previous card this chapter.")
+    return _("Repeat the action of the last card you played this chapter.")

@@ -54,8 +54,8 @@ def gold_text(amount: int) -> str:
 
 @word("benefit")
 def gain(state: WorldWithoutEnd, seat: int, goods: Annotated[list[Good], Shape(minItems=1, uniqueItems=True)]) -> None:
-    """The player takes one unit from the stock; of several kinds named, they choose one that is in stock (wwe-event-24,
-    wwe-income-06).
+    """The player takes one unit from the stock; if several kinds are named, they choose one that is in stock
+    (wwe-event-24, wwe-income-06).
 
     If it is out of stock, the player gets nothing instead. For two units, write two entries. Write `gain: [wool]`, or
     `gain: [stone, wood]` for a choice.
@@ -112,9 +112,9 @@ def points_if_text(owns: str, points: int) -> str:
 
 @word("benefit")
 def points_per(state: WorldWithoutEnd, seat: int, owns: Owned) -> int:
-    """The player gains one point for each of something they have; it is shown and kept (wwe-favor-13).
+    """The player gains one point for each unit they have of one thing; it is shown and kept (wwe-favor-13).
 
-    Write `points-per: piety`. Houses count on the board only.
+    Write `points-per: piety`. Only houses on the board count.
     """
     return owned(state, seat, owns)
 
@@ -141,7 +141,7 @@ def care_text() -> str:
 
 @word("benefit")
 def free_house(state: WorldWithoutEnd, seat: int) -> None:
-    """The player may build one house for free, on any free space with an income they have no house for
+    """The player may build one house for free, on any free space whose income none of their houses has yet
     (wwe-plague-14).
     """
     state.plan(choose_free_house(seat))

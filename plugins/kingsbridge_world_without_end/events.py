@@ -188,7 +188,7 @@ def war_text() -> str:
 
 @word("event")
 def project(state: WorldWithoutEnd, seat: int, project: ProjectId) -> None:
-    """Tan: put the project on the board; it can be worked on from now on (wwe-event-10, wwe-event-28, wwe-event-29,
+    """Tan: put the project on the board; players may work on it from now on (wwe-event-10, wwe-event-28, wwe-event-29,
     wwe-event-30, wwe-event-31).
 
     Write `project: mill`.

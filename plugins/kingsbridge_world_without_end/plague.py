@@ -68,7 +68,7 @@ def care_for(state: WorldWithoutEnd, seat: int, place: Place) -> None:
 
 @decision
 def care_for_one(state: WorldWithoutEnd, seat: int) -> list[Move[Any]]:
-    """A donor of the Hospital may care for one stricken place (wwe-donation-08)."""
+    """A donor to the Hospital may care for one stricken place (wwe-donation-08)."""
     return [*curable(state, seat, 0), state.game.done] if state.ill else []
 
 

@@ -204,7 +204,7 @@ def judge_of_word(effect: Effect) -> Judge:
 
 
 def reward_worth(state: WorldWithoutEnd, seat: int, project: Project) -> float:
-    """Return what a donor of a project gets."""
+    """Return what a donor to a project gets."""
     if project.id in PROJECTS and state.game.said.isdisjoint(project.effects):
         return USUAL_REWARD
     return worth_of_all(state, seat, (), project.effects)

@@ -156,7 +156,7 @@ def table_from_memory(view: RemembersItsViews, names: Sequence[str]) -> Scene:
 
 
 def test_a_drawing_that_knows_more_than_the_view_is_caught() -> None:
-    """Though the views are the same to the letter: they are compared as drawings now and then."""
+    """Though the views are exactly the same: they are compared as drawings now and then."""
     game = type("Remembering", (ToyGame,), {"state_class": RemembersItsViews})()
     assert_caught(game, 5, "the drawing of the table gives away what is hidden", table=table_from_memory)
 

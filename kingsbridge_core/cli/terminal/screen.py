@@ -93,7 +93,7 @@ class Screen:
             self._write([*[EMPTY] * bool(number), *table_lines(listing, self.columns, styles(self.theme))])
 
     def mentioning(self, lines: Sequence[str]) -> None:
-        """Write lines in which players are named as in one block: each with the colour once."""
+        """Write lines that name players as one block does: with each player's colour given once."""
         self.lines(self.mentions().all_of(lines))
 
     def offers(self, question: str, offers: Sequence[Offer]) -> None:
