@@ -203,7 +203,7 @@ def houses_worth(state: WorldWithoutEnd, seat: int) -> float:
 
 @lru_cache(4096)
 def worth_of_rents(best: tuple[float, ...], left: float) -> float:
-    """Return what rents, best first, are worth with this many chapters left."""
+    """Return what rents, best first, are worth with the chapters that are left."""
     return sum(rent * left * (0.55 if place < 2 else 0.3) + 0.3 * min(left, 2) for place, rent in enumerate(best))
 
 
