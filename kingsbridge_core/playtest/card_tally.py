@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from kingsbridge_core.authoring.faces import ids_of
@@ -47,21 +49,27 @@ class Watch:
     def __init__(self, state: State) -> None:
         self.seats = state.seats
         self._id = _ids(state.game)
-        self._cards_of: Callable[[State, Move[Any]], Iterable[Piece]] = _cards_of(state.game)
-        self._decks = [
+        self._cards_of = _cards_of(state.game)
+        decks = [
             name
             for name, component in state.components.items()
             if component.per_seat and isinstance(component, Deck) and not isinstance(component, Marks)
         ]
-        self._shared = [
+        shared = [
             name
             for name, component in state.components.items()
             if type(component) is Deck and not component.per_seat and component.seen_by is ALL
         ]
-        self._counts: dict[str, list[Counter[str]]] = {
-            kind: [Counter() for _ in range(self.seats)] for kind in (OFFERED, TAKEN, USED, *self._decks)
+        self._of_seats, self._of_all = _parts(decks), _parts(shared)
+        self._told: dict[str, list[list[Any]]] = {
+            kind: [[] for _ in range(self.seats)] for kind in (OFFERED, TAKEN, USED, *decks)
         }
-        self._had: dict[str, list[list[Piece]]] = {name: [[] for _ in range(self.seats)] for name in self._decks}
+        """What happened to which pieces, and which cards were used, one by one; they are counted at the end."""
+        self._had = [
+            (self._told[name], [list[Piece]() for _ in range(self.seats)], [set[Piece]() for _ in range(self.seats)])
+            for name in decks
+        ]
+        """For every kind of deck, what came into them so far, and what was in them last, in order and as sets."""
         self._met: set[Piece] = set()
         self._offers: list[tuple[str, list[Move[Any]]]] = []
         self._served: set[tuple[str, int]] = set()
@@ -71,26 +79,31 @@ class Watch:
     def times(self) -> Times:
         """What became of the cards so far."""
         found: Times = {(card, SHOWN): [1] * self.seats for card in map(self._id.get, self._met) if card is not None}
-        for kind, by_seat in self._counts.items():
-            for seat, counts in enumerate(by_seat):
-                for card, number in counts.items():
-                    found.setdefault((card, kind), [0] * self.seats)[seat] = number
+        for kind, by_seat in self._told.items():
+            for seat, told in enumerate(by_seat):
+                for each, number in Counter(told).items():
+                    card = each if kind == USED else self._id.get(each)
+                    if card is not None:
+                        found.setdefault((card, kind), [0] * self.seats)[seat] += number
         return found
 
     def before(self, state: State, move: Move[Any]) -> None:
         """Note what a seat about to move is offered."""
         seat, cards_of = state.actor, self._cards_of
         assert seat is not None
-        self._count({card for option in state.options for card in cards_of(state, option)}, OFFERED, seat)
-        self._count(set(cards_of(state, move)), TAKEN, seat)
-        self._served = {(used, seat) for used, moves in self._offers if move in moves}
-        self._offers.clear()
+        self._told[OFFERED][seat] += set(chain.from_iterable(cards_of(state, state.options)))
+        self._told[TAKEN][seat] += set(*cards_of(state, (move,)))
+        if self._offers:
+            self._served = {(used, seat) for used, moves in self._offers if move in moves}
+            self._offers.clear()
+        else:
+            self._served.clear()
 
     def after(self, state: State) -> None:
         """Note the move that was made."""
         self._see(state)
         for card, seat in self._served:
-            self._counts[USED][seat][card] += 1
+            self._told[USED][seat].append(card)
 
     def hear(self, card: str, seat: int, gave: Any) -> None:
         """Note that an effect of a card has run.
@@ -103,24 +116,24 @@ class Watch:
             self._served.add((card, seat))
 
     def _see(self, state: State) -> None:
-        """Count what came into a player's own decks, and what lies face up among all."""
-        for name in self._shared:
-            deck = getattr(state, name)
+        """Note what came into a player's own decks, and what lies face up among all."""
+        for deck in self._of_all(state):
             if not self._met.issuperset(deck):
                 self._met.update(deck)
-        for name, had in self._had.items():
-            decks = getattr(state, name)
+        for (told, had, pieces), decks in zip(self._had, self._of_seats(state), strict=True):
             if decks != had:
                 for seat, deck in enumerate(decks):
                     if deck != had[seat]:
-                        self._count(set(deck).difference(had[seat]), name, seat)
-                        had[seat] = deck.copy()
+                        now = set(deck)
+                        told[seat] += now - pieces[seat]
+                        pieces[seat], had[seat] = now, deck.copy()
 
-    def _count(self, pieces: Iterable[Piece], kind: str, seat: int) -> None:
-        counts, ids = self._counts[kind][seat], self._id
-        for piece in pieces:
-            if piece in ids:
-                counts[ids[piece]] += 1
+
+def _parts(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
+    """Return what reads these parts of a state at once."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda state: [getattr(state, name) for name in names]
 
 
 @lru_cache(8)
@@ -130,20 +143,20 @@ def _ids(game: Game[Any]) -> dict[Piece, str]:
 
 
 @lru_cache(8)
-def _cards_of(game: Game[Any]) -> Callable[[Any, Move[Any]], Iterable[Piece]]:
-    """Return what tells the cards of a move; unless the game has a say in it, it is asked only once about each."""
+def _cards_of(game: Game[Any]) -> Callable[[Any, Iterable[Move[Any]]], Iterable[Iterable[Piece]]]:
+    """Return what tells the cards of moves; unless the game has a say in it, it is asked only once about each."""
     from kingsbridge_core.game.game import Game
 
     if type(game).cards_of is not Game.cards_of:
-        return game.cards_of
-    known: dict[Move[Any], tuple[Piece, ...]] = {}
+        return lambda state, moves: (game.cards_of(state, move) for move in moves)
 
-    def cards_of(state: Any, move: Move[Any]) -> tuple[Piece, ...]:
-        if move not in known:
-            known[move] = (*game.cards_of(state, move),)
-        return known[move]
+    class Known(dict[Any, tuple[Piece, ...]]):
+        def __missing__(self, move: Any) -> tuple[Piece, ...]:
+            cards = self[move] = (*game.cards_of(None, move),)
+            return cards
 
-    return cards_of
+    known = Known().__getitem__
+    return lambda state, moves: map(known, moves)
 
 
 def cards_in(game: Game[Any]) -> list[str]:
