@@ -30,6 +30,8 @@ SECONDS = 1.0
 """How long a worker works before it reports."""
 SECONDS_ALONE = 0.25
 """The same in this process, where reporting costs nothing."""
+SHORTEST = 8
+"""The last tasks are shorter, so that all workers end together, but no shorter than this part of a whole one."""
 LEAST_SECONDS = 1e-6
 IN_HAND = 2
 WAIT_SECONDS = 5
@@ -56,21 +58,21 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        self.workers = 1
+        self._workers, self._seconds = 1, SECONDS_ALONE
         self._seconds_each: float | None = None
 
     def begin(self, workers: int) -> int:
-        """Begin with this many workers; return how many tasks they should have in hand."""
-        self.workers = workers
+        """Begin with workers that have to be told of each task; return how many tasks should be in hand."""
+        self._workers, self._seconds = workers, SECONDS
         return IN_HAND * workers
 
     def size(self, left: int) -> int:
         """Return how many of the pieces that are left to hand out next."""
         if self._seconds_each is None:
             return 1
-        at_once = SECONDS if self.workers > 1 else SECONDS_ALONE
-        share = left if self.workers == 1 else -(-left // (2 * self.workers))
-        return max(1, min(share, int(at_once / self._seconds_each)))
+        most = int(self._seconds / self._seconds_each)
+        share = left if self._workers == 1 else -(-left // (2 * self._workers))
+        return max(1, min(left, most, max(share, most // SHORTEST)))
 
     def learn(self, size: int, seconds: float) -> None:
         """Learn how long a number of pieces took."""

@@ -38,7 +38,7 @@ def test_any_executor_and_any_number_of_processes_gives_the_same_results(pace: P
 def test_games_are_handed_out_singly_until_it_is_known_how_long_they_take() -> None:
     pace = Pace()
     assert [task.size for task in tasks(SETTING, 7, 3, pace, begin=5)] == [1, 1, 1]
-    assert pace.begin(2) >= 2
+    assert pace.begin(2) >= 2  # so many are in hand
     runs = tasks(SETTING, 7, 1000, pace, begin=5)
     assert next(runs).size == 1
     pace.learn(1, 0.01)
@@ -54,8 +54,8 @@ def test_every_game_is_handed_out_once_and_the_last_runs_are_short() -> None:
     work = list(tasks(SETTING, 7, 2000, pace, begin=5))
     assert [number for task in work for number in range(task.first, task.last)] == list(range(5, 2005))
     assert [task.size for task in work][:4] == [250, 250, 250, 250]
-    assert work[-1].size == 1
-    assert len(work) < 35
+    assert all(31 <= task.size <= 63 for task in work[-4:-1])
+    assert len(work) < 20
 
 
 def test_a_bot_that_takes_minutes_still_shows_every_game() -> None:
