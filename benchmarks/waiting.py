@@ -14,6 +14,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +53,7 @@ def compared(name: str, checkouts: list[Path], turns: int) -> list[float]:
 
 
 def row(measure: Measure, costs: list[float]) -> str:
-    """Return a row of the table: what, before, now, how much less, and what was wanted."""
+    """Return a row of the table: what, before, now, the cost of now to that of before, and what was wanted."""
     *before, now = [f"{measure.shown(cost):,.4g} {measure.unit}" for cost in costs]
     ratio = f"{costs[-1] / costs[0]:.2f}" if before else ""
     return f"| {measure.says} | {before[0] if before else ''} | {now} | {ratio} | {measure.target} |"
@@ -69,8 +70,10 @@ def main() -> None:
     print(f"Python {sys.version.split()[0]}; processor time, the least of {given.turns} turns")
     print("| what | before | now | cost, now to before | wanted |\n|---|---|---|---|---|")
     for name, measure in MEASURES.items():
-        if given.only in name:
-            print(row(measure, compared(name, checkouts, min(given.turns, measure.turns))), flush=True)
+        if given.only not in name or (measure.needs and find_spec(measure.needs) is None):
+            continue
+        measured_in = [HERE] if measure.needs else checkouts
+        print(row(measure, compared(name, measured_in, min(given.turns, measure.turns))), flush=True)
 
 
 if __name__ == "__main__":

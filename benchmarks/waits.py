@@ -32,7 +32,10 @@ class Done(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A row of the table; `shown` turns the cost of a unit into the figure that people read."""
+    """A row of the table; `shown` turns the cost of a unit into the figure that people read.
+
+    A peer `needs` a package, and is measured beside this checkout if that is installed.
+    """
 
     says: str
     work: Callable[[], Done]
@@ -40,6 +43,7 @@ class Measure(NamedTuple):
     shown: Callable[[float], float]
     target: str
     turns: int = 100
+    needs: str = ""
 
 
 def a_second(cost: float) -> float:
@@ -148,7 +152,7 @@ def memory(games: int) -> Done:
     begins = []
     for number in (40, games):
         done = command(
-            "simulate", "pillars", "--players", "4", "--seat", "bot:random", "--games", str(number), "--json"
+            *("simulate", "pillars", "--players", "4", "--games", str(number), "--json"), *["--seat", "bot:random"] * 4
         )
         assert done.returncode == 0, done.stderr
         begins.append(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
@@ -236,6 +240,45 @@ def mistaken(cards: int) -> Done:
     return Done(1, told, costs[1] / costs[0])
 
 
+# --- peers
+
+
+def open_spiel(games: int) -> Done:
+    """Play hearts at random in OpenSpiel, driven from Python."""
+    import pyspiel
+
+    from benchmarks.speed import open_spiel_play
+
+    hearts = pyspiel.load_game("hearts")
+    open_spiel_play(hearts, 2)
+    begin = process_time()
+    moves = open_spiel_play(hearts, games)
+    return Done(moves, None, process_time() - begin)
+
+
+def catanatron(games: int) -> Done:
+    """Let four random players play catanatron."""
+    from benchmarks.speed import catanatron_play
+
+    catanatron_play(1)
+    begin = process_time()
+    moves = catanatron_play(games)
+    return Done(moves, None, process_time() - begin)
+
+
+def rlcard(title: str, steps: int) -> Done:
+    """Step through an environment of RLCard at random."""
+    import rlcard as peer
+
+    env, draw = peer.make(title, {"seed": 5}), Random(5).random
+    seen, _player = env.reset()
+    begin = process_time()
+    for _ in range(steps):
+        legal = list(seen["legal_actions"])
+        seen, _player = env.reset() if env.is_over() else env.step(legal[int(draw() * len(legal))])
+    return Done(steps, None, process_time() - begin)
+
+
 def each_game(
     says: str, work: Callable[..., Done], *rest: Any, unit: str, shown: Any, target: str
 ) -> dict[str, Measure]:
@@ -283,9 +326,21 @@ MEASURES: dict[str, Measure] = {
         for game_id in GAMES
     },
     **each_game("PettingZoo: steps", environment_steps, (3000, 2000, 1500), unit="/s", shown=a_second, target="0.4"),
+    **{
+        f"environment_steps RLCard {title}": Measure(
+            f"the same, RLCard's {title}", partial(rlcard, title, 3000), "/s", a_second, "", needs="rlcard"
+        )
+        for title in ("uno", "gin-rummy", "doudizhu")
+    },
     "validate": Measure("`validate`, a mistake in 2,000 cards, to none", partial(mistaken, 2000), "", as_it_is, "1.5"),
     **each_game("`hard`: slowest decision", slowest, unit="ms", shown=in_milliseconds, target="as before"),
     **each_game("random play: moves", random_play, (60, 25, 25), unit="/s", shown=a_second, target="1.03"),
+    "random_play OpenSpiel": Measure(
+        "the same, OpenSpiel's hearts", partial(open_spiel, 100), "/s", a_second, "", needs="pyspiel"
+    ),
+    "random_play catanatron": Measure(
+        "the same, catanatron", partial(catanatron, 5), "/s", a_second, "", needs="catanatron"
+    ),
     "help": Measure("`--help`", partial(program, "--help", times=5), "ms", in_milliseconds, "as before"),
 }
 
