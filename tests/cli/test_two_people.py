@@ -205,9 +205,8 @@ def test_a_full_disk_gives_the_terminal_back(tmp_path: Path) -> None:
     seats = ("human:Ann", "human:Ben", "bot:greedy", "bot:greedy")
     beside = Beside(*seats, seed=4, stops=True)
     terminal = Terminal("play", "pillars", *beside.seats, "--seed", "4", saves=tmp_path, before=small)
-    while (said := terminal.wait_for(HAND_OVER, "Ann> ", "Ben> ", "cannot be written: File too large")) != (
-        "cannot be written: File too large"
-    ):
+    full = "cannot be written: File too large"
+    while (said := terminal.wait_for(full, HAND_OVER, "Ann> ", "Ben> ")) != full:  # the prompt stands below it
         terminal.child.sendline("" if said == HAND_OVER else "1")
     if terminal.screen.is_alternate:  # it was a person's move: they are told, and can still leave
         terminal.wait_for("Ann> ", "Ben> ")
